@@ -356,15 +356,15 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 /// - Triangles that have the inside on both sides, as where shells overlap or a face is there twice, have no contact;
 ///   those that have it on none push to either side. Where triangles cross, that changes within a triangle: it is seen
 ///   close to the point that is nearest to the shape, 2^-10 of the way from there to the triangle's middle.
-/// - If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
-///   those that have the inside on one side, of which it reaches behind the plane.
+/// - If no triangle that the shape meets has a contact, and the shape is inside, it is pushed out across the nearest
+///   triangle of the border, those that have the inside on one side, of which it reaches behind the plane.
 /// - A shape is asked with `skip_inner_edges` in any case: the contacts say how it comes out of the solid, and not out
 ///   of each triangle.
 /// - Out of a solid of at most 64 triangles a shape goes a shorter way across one triangle, wherever that is, if it
 ///   leads outside (which is tested where it ends) and is shorter than the shortest move that obeys all contacts: then
 ///   this is the only one. So out of a convex one nothing goes further than the shortest way across a face. Of several
 ///   meshes those count here that the shape is in, or that have a triangle whose bounds meet the shape's.
-/// - Of two meshes, one of them a skin, each shell without a contact that is inside the other is pushed out so, as a
+/// - Of two meshes, one of them a skin, each shell inside the other that meets none of it is pushed out so, as a
 ///   whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are solids: below.
 ///
 /// With `skip_inner_edges`:
@@ -445,8 +445,10 @@ GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, con
 /// the rounding of their vertices.
 ///
 /// Of triangles that are equally good, as those that several meshes share, the one of the mesh with the lowest place
-/// counts, then the one with the lowest index. What is farther from a shape than the margin and its deepest contact
-/// together, along each axis, changes nothing; but the generalized winding number of an open mesh has no bounds.
+/// counts, then the one with the lowest index. Meshes that are farther from a shape, along some axis, than the margin
+/// and the deepest contact with all others together change nothing: who has many asks those that are near, and again
+/// with those within that reach, until there are no more. But the generalized winding number of an open mesh has no
+/// bounds.
 ///
 /// All else as grz_mesh_contacts and grz_meshes_contacts say, with all meshes as b. No meshes: no contacts.
 /// GRZ_ERROR_ARGUMENT, too, for 2^28 triangles or more in all, and if one of them cannot be the solid that was asked
@@ -523,15 +525,19 @@ GRZ_API grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visi
  * same, but n^2 pairs are compared. So they are if planes do not tell the triangles apart, as needles in a heap. Other
  * questions that take n^2 steps, with n = 1,000:
  *
- * - grz_meshes_distance of two fans whose flat sides face each other, if they lie along no axis: their triangles are
- *   all as far from the other's but for rounding. 1 to 4 s. Else 0.1 to 0.3 s, n log n steps, and 0.6 KB a triangle
- *   while it runs, without which it takes as long.
+ * - grz_meshes_distance of two fans, cones or coins that face each other, if they lie along no axis: their triangles
+ *   are all as far from the other's but for rounding; and of n triangles that are equal and n others. 1 to 4 s. Else
+ *   0.1 to 0.3 s, n log n steps, and 0.6 KB a triangle while it runs, without which it takes as long.
  * - grz_meshes_contacts where all triangles of two meshes meet, fans with one corner or a book and its copy: 4 to 200
  *   s.
  * - grz_meshes_contacts with skip_inner_edges where some triangles of one meet all around a corner of the other: 0.5 to
  *   5 s.
  * - Of a solid, at such a corner, grz_mesh_contacts: 20 ms, and grz_mesh_separate: 0.4 s; if the mesh has unmatched
  *   edges, 1 s and 10 s.
+ * - grz_mesh_contacts and grz_mesh_separate of a solid by GRZ_SOLID_WINDING whose n boxes are equal, or each around all
+ *   before, around a shape: which triangles are of the border is asked one by one. 0.2 to 1 s.
+ * - grz_mesh_contacts with skip_inner_edges of a shape that meets n parts, none of which touches another, but whose
+ *   bounds all meet: 0.1 s.
  *
  * Stack: at most 64 KiB, as for any query; those that compare the triangles of two meshes
  * up to 96 KiB. */

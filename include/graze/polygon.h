@@ -147,8 +147,8 @@ typedef bool (*grz2_polygon_contact_visitor)(void *user, const grz2_polygon_cont
 ///   point of contact is across the edge, there is one midway between the shape's deepest corner and an end of the
 ///   edge.) But not if the shape contains a corner that the edge shares with one that has a contact: what moves it off
 ///   that corner moves it off both.
-/// - If no edge has a contact, and the shape is inside, it is pushed out across the edge that is nearest, by the
-///   rounded distance; of equally near ones across the first that the shape reaches behind.
+/// - If no edge that the shape meets has a contact, and it is inside, it is pushed out across the edge that is nearest,
+///   by the rounded distance; of equally near ones across the first that the shape reaches behind.
 /// - Edges that have the inside on both sides have no contact; those that have it on none (of a polyline, or beside an
 ///   area) push to either side. Where some of the edges that lie on an edge end, it is looked at piece by piece. Where
 ///   edges cross, the inside changes sides: then what is to the left of a piece is seen at its start, what is to its
@@ -164,8 +164,12 @@ typedef bool (*grz2_polygon_contact_visitor)(void *user, const grz2_polygon_cont
 /// as grz2_contact says. GRZ_ERROR_ARGUMENT: a ray, a line, an aabb with an infinite bound. GRZ_ERROR_MEMORY.
 /// GRZ_STOPPED if the visitor stopped it. An invalid shape, an empty polygon: none. Allocates what it needs while it
 /// runs, from the polygon's allocator. Cost: 5 to 20 us for each edge in contact; what is beside n of them is found in
-/// n log^2 n. Where edges of one area cross, or areas overlap, it takes up to n for each: of a star, or of n areas,
-/// each around all before, n^2 in all.
+/// n log^2 n. Up to n steps are taken for each edge where edges of one area cross, or areas overlap: of a star, or of n
+/// areas, each around all before, n^2 in all. So it is where the bounds along the axes of n edges meet each other, and
+/// edges are there twice, end in one corner, or are asked with `skip_inner_edges`: n slices of a pie, a row of n long
+/// tiles that is turned by 30 degrees, n turned squares around each other. With n = 1,000 these take 0.01 to 0.1 s, n
+/// areas around one corner 0.3 s. Of k edges on one line that lie on each other, with ends at k points, each is cut at
+/// all of these, in k^3 steps: n squares with one common corner take 0.6 s with n = 256.
 GRZ_API grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *shape,
                                          const grz2_polygon_contact_options *options,
                                          grz2_polygon_contact_visitor visit, void *user);

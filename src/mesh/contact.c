@@ -340,7 +340,7 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     if (leads_into_solid(s, &p, &parts)) return;
     grz_part_contact c = grz_contact_of_parts(s, &parts);
     memcpy(c.normal, p.axis.normal, sizeof c.normal);
-    grz_touch_shells(s, &parts);
+    if (parts.depth >= 0) grz_touch_shells(s, &parts);
     if (s->skips_inner_edges) find_furthest_corners(&p);
     /* first of the second in order */
     for (int n = 0; n < 2 && !s->as_they_are; n++) {
@@ -461,7 +461,7 @@ static grz_status visit_contacts(grz_mesh_contact_search *s) {
     /* of two meshes each triangle is only a part of what moves: where others say how, it is not pushed by itself */
     if (!s->a || s->all.contacts.count == 0) grz_push_out_behind(s);
     if (s->a) grz_push_shells_out(s);
-    else if (s->all.contacts.count == 0 && !s->all.failed) grz_push_out_inside(s);
+    else if (!s->all.failed) grz_push_out_inside(s);
     if (!s->a) grz_take_shorter_way(s);
     s->has_crossings = false;
     keep_left_out(s);

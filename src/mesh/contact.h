@@ -55,7 +55,7 @@ typedef struct grz_met_parts {
 
 /* The shells of a mesh, with which a solid may have no contact. A mesh without them has one for each triangle. */
 typedef struct grz_free_shells {
-    uint8_t *touched; /* of each shell: one of its triangles has a contact */
+    uint8_t *touched; /* of each shell: one of its triangles meets the other mesh */
     uint32_t *next;   /* of each triangle: another one of its shell; itself: there is none */
 } grz_free_shells;
 
@@ -136,7 +136,7 @@ static inline void grz_turn_out_of_b(int of, const double out[3], double normal[
 static inline bool grz_is_as_deep(double depth, double other) { return depth >= other - fabs(other) * GRZ_FLUSH; }
 /* A contact of two parts, to which places are added now. */
 grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts);
-/* The shells of two parts have a contact. */
+/* The shells of two parts meet. */
 void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts);
 
 /* Pushes of one shape along normals. */
@@ -176,7 +176,7 @@ void grz_push_across_triangle(grz_mesh_contact_search *s, const grz_left_out_par
 void grz_push_across_face(grz_mesh_contact_search *s, uint32_t place, int outside);
 /* The parts whose normals lead into a solid are pushed out across those triangles that no other one makes free. */
 void grz_push_out_behind(grz_mesh_contact_search *s);
-/* A shape that no border is in contact with may be inside. */
+/* A shape that meets no border, though some may be within the margin, may be inside. */
 void grz_push_out_inside(grz_mesh_contact_search *s);
 /* Where the other mesh is a solid, so that it may contain shells of this one: takes memory to know which. */
 void grz_take_shells_of(grz_mesh_contact_search *s, int side);

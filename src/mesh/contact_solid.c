@@ -164,8 +164,9 @@ void grz_push_across_face(grz_mesh_contact_search *s, uint32_t place, int outsid
 
 void grz_push_out_inside(grz_mesh_contact_search *s) {
     grz3_vec point;
-    if (s->solid[1] == GRZ_SKIN || !grz3_point_of_shape(s->shape, &point)) return;
-    if (!s->meets_inner && !grz_union_holds(&s->of[1], s->solid[1], &point)) return;
+    if (s->solid[1] == GRZ_SKIN || !grz3_point_of_shape(s->shape, &point) || has_contact_as_deep(s, 0)) return;
+    const bool meets_inner = s->meets_inner && s->all.contacts.count == 0; /* else it is only near */
+    if (!meets_inner && !grz_union_holds(&s->of[1], s->solid[1], &point)) return;
     grz_border_search search = grz_border_search_of(&s->of[1], s->solid[1]);
     grz_border_look_from(&search, s->shape);
     if (search.found) grz_push_across_face(s, search.place, (int)search.outside);

@@ -140,6 +140,7 @@ typedef struct way_search {
     met_place *places[2]; /* of each side, sorted */
     met_group *groups;    /* all, sorted; */
     size_t from, to;      /* the one at hand */
+    double box[2][6];     /* of its triangles of each side, and what may touch them */
     one_push *pushes;     /* of it */
     size_t push_count;
     uint8_t *marks; /* of triangles of one mesh, while they are looked for: else 0 */
@@ -294,15 +295,15 @@ static double depth_across(const way_search *w, const one_push *p, const grz_lef
                             &deepest);
 }
 
-/* Is a triangle that was not near beyond the plane? */
-static bool rises_above(const way_search *w, const one_push *p, int side, const grz3_triangle *t) {
+/* Is a triangle that was not near beyond the plane, once what is pushed was moved so far? */
+static bool rises_above(const way_search *w, const one_push *p, double depth, int side, const grz3_triangle *t) {
     if (p->of == side || p->of == OF_EDGE) return corner_beyond(w, p, side, t) != NULL;
     const grz3_triangle *const plane = &w->met[p->met].parts.at[p->of];
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     double out[3];
     grz3_vec deepest;
     return grz_triangle_normal(plane, p->side, out) &&
-           grz_depth_behind(&triangle, plane, out, &deepest) > p->depth + w->level;
+           grz_depth_behind(&triangle, plane, out, &deepest) > depth + w->level;
 }
 
 /* Once it is beyond the plane, is the shape free of these triangles? */
@@ -358,12 +359,14 @@ static void add_push_of_edge(way_search *w, size_t met) {
     w->pushes[w->push_count++] = p;
 }
 
+/* Of two meshes those count, too, whose contact was left out: each triangle of a fine ball may cross a floor with a
+ * corner that has others below it. */
 static void list_pushes(way_search *w) {
     w->push_count = 0;
     for (size_t k = w->from; k < w->to; k++) {
         const size_t met = w->groups[k].met;
         const grz_met_parts *const m = &w->met[met];
-        if (m->contact == GRZ_NO_CONTACT && m->behind_border == GRZ_NO_CONTACT) continue;
+        if (!w->contacts->a && m->contact == GRZ_NO_CONTACT && m->behind_border == GRZ_NO_CONTACT) continue;
         for (int of = 0; of < 2; of++) {
             if (grz_triangle_is_flat(&m->parts.at[of])) continue;
             for (int front = 0; front < 2; front++)
@@ -485,7 +488,8 @@ static double whole_depth(way_search *w, const one_push *p, double most, uint32_
 typedef struct way_ahead {
     way_search *way;
     const one_push *push;
-    int side; /* of the triangles; the mover is of the other one */
+    double depth; /* of all that is pushed, not of its own pair alone */
+    int side;     /* of the triangles; the mover is of the other one */
     const grz3_shape *mover;
     grz3_vec by;
     const grz3_triangle *triangle; /* that may touch the group */
@@ -505,40 +509,50 @@ static bool touch_leaf(void *context, uint32_t leaf) {
     return !a->touches;
 }
 
-/* Does a triangle touch the group? Of those that were met it is known. */
-static void look_for_touch(way_ahead *a, const grz3_triangle *t, uint32_t place) {
-    way_search *const w = a->way;
-    const size_t met = met_in_place(w, a->side, place);
-    a->touches = met < w->count && grz_first_of_set(w->parent[a->side], met) == w->groups[w->from].first[a->side];
-    if (met < w->count) return;
+static bool touches_group(way_ahead *a, const grz3_triangle *t) {
+    const way_search *const w = a->way;
     double box[6];
     grz_triangle_bounds(t, box, box + 3);
     for (int k = 0; k < 6; k++) box[k] += k < 3 ? -w->level : w->level;
     const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
     a->triangle = t;
+    a->touches = false;
     grz_union_visit(all_of_side(w, a->side), &at, touch_leaf, a);
+    return a->touches;
 }
 
+/* Triangles that were met are not in the way: those of the group lie behind the plane, and others do not touch it. */
 static bool look_ahead_leaf(void *context, uint32_t leaf) {
     way_ahead *const a = (way_ahead *)context;
     const grz3_vec still = {0, 0, 0};
     const grz_mesh_union *const all = all_of_side(a->way, a->side);
     a->way->contacts->all.failed |= grz_step_stops(&a->way->contacts->steps, 64);
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !a->is_blocked && !a->way->contacts->all.failed; i++) {
+        if (met_in_place(a->way, a->side, i) < a->way->count) continue;
         const grz3_triangle t = grz_union_triangle(all, i);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
-        if (!rises_above(a->way, a->push, a->side, &t)) continue;
+        if (!rises_above(a->way, a->push, a->depth, a->side, &t)) continue;
         if (!grz3_sweep_open(a->mover, &a->by, &triangle, &still, NULL, NULL).yes) continue;
-        look_for_touch(a, &t, i);
-        a->is_blocked = a->touches;
+        a->is_blocked = touches_group(a, &t);
     }
     return !a->is_blocked && !a->way->contacts->all.failed;
+}
+
+/* What meets two boxes meets this one, along each axis: what they have in common, or what is between them. */
+static grz_bvh_box box_of_both(const double a[6], const double b[6]) {
+    double low[3], high[3];
+    for (int i = 0; i < 3; i++) {
+        const double from = fmax(a[i], b[i]), to = fmin(a[3 + i], b[3 + i]);
+        low[i] = fmin(from, to);
+        high[i] = fmax(from, to);
+    }
+    return grz_bvh_box_of(3, low, high);
 }
 
 static bool is_blocked_on_side(way_search *w, const one_push *p, double depth, int side) {
     grz_mesh_contact_search *const s = w->contacts;
     const double way = side == 1 ? depth : -depth;
-    way_ahead a = {.way = w, .push = p, .side = side};
+    way_ahead a = {.way = w, .push = p, .depth = depth, .side = side};
     a.by = (grz3_vec){p->normal[0] * way, p->normal[1] * way, p->normal[2] * way};
     for (size_t k = w->from; k < (s->a ? w->to : w->from + 1) && !a.is_blocked; k++) {
         const grz3_shape part = grz3_shape_from_triangle(&member(w, k)->parts.at[1 - side]);
@@ -546,8 +560,8 @@ static bool is_blocked_on_side(way_search *w, const one_push *p, double depth, i
         a.mover = s->a ? &part : s->shape;
         grz_bounds_numbers(3, a.mover, box);
         for (int i = 0; i < 3; i++) box[grz3_at(&a.by, i) < 0 ? i : 3 + i] += grz3_at(&a.by, i);
-        const grz_bvh_box swept = grz_bvh_box_of(3, box, box + 3);
-        grz_union_visit(all_of_side(w, side), &swept, look_ahead_leaf, &a);
+        const grz_bvh_box both = box_of_both(box, w->box[side]);
+        grz_union_visit(all_of_side(w, side), &both, look_ahead_leaf, &a);
     }
     return a.is_blocked;
 }
@@ -739,11 +753,26 @@ static bool has_one_normal(const way_search *w) {
     return has_one;
 }
 
+static void take_box_of_group(way_search *w) {
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < 6; i++) w->box[side][i] = i < 3 ? (double)INFINITY : -(double)INFINITY;
+    for (size_t k = w->from; k < w->to; k++)
+        for (int side = w->contacts->a ? 0 : 1; side < 2; side++) {
+            double box[6];
+            grz_triangle_bounds(&member(w, k)->parts.at[side], box, box + 3);
+            for (int i = 0; i < 3; i++) {
+                w->box[side][i] = fmin(w->box[side][i], box[i] - w->level);
+                w->box[side][3 + i] = fmax(w->box[side][3 + i], box[3 + i] + w->level);
+            }
+        }
+}
+
 /* Is the shape pushed out of the group at hand by one push? One that has one normal stays as it is, but that of two
  * meshes the push may be longer. */
 static void see_group(way_search *w) {
     met_way way = {.from = w->from, .to = w->to};
     w->witness_count[0] = w->witness_count[1] = w->next_witness[0] = w->next_witness[1] = 0;
+    take_box_of_group(w);
     list_pushes(w);
     way.is_one = find_least_push(w, &way.push, &way.deepest) && is_needed(w, &way.push);
     way.stays = !way.is_one || w->to - w->from == 1 || (!w->contacts->a && has_one_normal(w));

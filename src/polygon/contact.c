@@ -353,7 +353,7 @@ static bool look_for_nearest_border(void *context, uint32_t leaf) {
     return true;
 }
 
-/* A shape that no border is in contact with may be inside. */
+/* A shape that meets no border may be inside. */
 static void see_inside(polygon_contacts *s) {
     grz2_vec point;
     double box[4];
@@ -379,13 +379,21 @@ static GRZ_NOINLINE void keep_edges_left_out(polygon_contacts *s) {
     keep_piece(s, &c);
 }
 
+/* Or is it only within the margin of what has a contact? */
+static bool meets_border(const polygon_contacts *s) {
+    const grz_part_contact *const all = (const grz_part_contact *)s->all.contacts.items;
+    bool meets = false;
+    for (size_t k = 0; k < s->all.contacts.count && !meets; k++) meets = all[k].depth >= 0;
+    return meets;
+}
+
 static void find_contacts(polygon_contacts *s) {
     double box[4];
     grz_bounds_numbers_within(2, s->shape, s->options->margin, box);
     const grz_bvh_box grown = grz_bvh_box_of(2, box, box + 2);
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &grown, see_edges, s);
     see_behind(s);
-    if (s->all.contacts.count == 0 && !s->all.failed) see_inside(s);
+    if (!meets_border(s) && !s->all.failed) see_inside(s);
     if (s->all.contacts.count == 0 && s->has_left_out) keep_edges_left_out(s);
 }
 

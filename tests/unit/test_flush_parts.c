@@ -137,6 +137,7 @@ enum body {
     TILTED_HULL,
     BOX_MESH,
     HULL_MESH,
+    BALL_MESH, /* of triangles that are smaller than what they are in */
     BODIES
 };
 
@@ -166,6 +167,7 @@ static void put_body(struct body_at *b, enum body kind, double x, double y, doub
         b->shape =
             grz3_shape_from_obb(&(grz3_obb){center, {half, quarter, half}, {{0.6, 0.8, 0}, {-0.8, 0.6, 0}, {0, 0, 1}}});
         return;
+    case BALL_MESH:
     case BALL: b->shape = grz3_shape_from_sphere(&(grz3_sphere){center, half}); return;
     case CAPSULE:
         b->shape = grz3_shape_from_capsule(&(grz3_capsule){{x - quarter, y, z}, {x + half, y + size / 8, z}, half});
@@ -276,6 +278,37 @@ static void add_octahedron(struct soup *s, const grz3_vec v[6]) {
         const bool turn = ((k & 1) + (k >> 1 & 1) + (k >> 2)) % 2 != 0;
         s->at[s->count++] = turn ? (grz3_triangle){v[x], v[y], v[z]} : (grz3_triangle){v[x], v[z], v[y]};
     }
+}
+
+static grz3_vec middle_on_ball(const grz3_vec *p, const grz3_vec *q) {
+    const grz3_vec sum = {p->x + q->x, p->y + q->y, p->z + q->z};
+    const double length = sqrt(sum.x * sum.x + sum.y * sum.y + sum.z * sum.z);
+    return (grz3_vec){sum.x / length, sum.y / length, sum.z / length};
+}
+
+/* A part of a ball around `center`, cut in four so many times. */
+static void add_part_of_ball(struct soup *s, grz3_triangle t, int cuts, const grz3_sphere *ball) {
+    grz3_vec *const v = &t.a;
+    if (cuts > 0) {
+        const grz3_vec ab = middle_on_ball(&t.a, &t.b), bc = middle_on_ball(&t.b, &t.c),
+                       ca = middle_on_ball(&t.c, &t.a);
+        add_part_of_ball(s, (grz3_triangle){t.a, ab, ca}, cuts - 1, ball);
+        add_part_of_ball(s, (grz3_triangle){ab, t.b, bc}, cuts - 1, ball);
+        add_part_of_ball(s, (grz3_triangle){ca, bc, t.c}, cuts - 1, ball);
+        add_part_of_ball(s, (grz3_triangle){ab, bc, ca}, cuts - 1, ball);
+        return;
+    }
+    for (int k = 0; k < 3; k++)
+        v[k] = (grz3_vec){ball->center.x + ball->radius * v[k].x, ball->center.y + ball->radius * v[k].y,
+                          ball->center.z + ball->radius * v[k].z};
+    s->at[s->count++] = t;
+}
+
+static void add_fine_ball(struct soup *s, const grz3_sphere *ball) {
+    static const grz3_vec axes[6] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 1}};
+    struct soup octahedron = {.count = 0};
+    add_octahedron(&octahedron, axes);
+    for (int k = 0; k < 8; k++) add_part_of_ball(s, octahedron.at[k], 2, ball);
 }
 
 static grz_mesh *mesh_of(const struct soup *s, const struct turn *t) {
@@ -402,7 +435,8 @@ static void check_pose(const struct parts *p, const struct ground *ground, const
         static struct soup s;
         s.count = 0;
         if (kind == BOX_MESH) add_box_triangles(&s, b.points, way % 2);
-        else add_octahedron(&s, b.points);
+        else if (kind == HULL_MESH) add_octahedron(&s, b.points);
+        else add_fine_ball(&s, &b.shape.sphere);
         grz_mesh *const a = mesh_of(&s, t);
         assert_int_equal(grz_meshes_contacts_among(a, meshes, ground->count, how, see_contact, &f), GRZ_OK);
         grz_mesh_free(a);

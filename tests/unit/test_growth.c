@@ -84,6 +84,41 @@ static void ask_one_way_out(void *mesh) {
     assert_true(contacts > 0);
 }
 
+static void add_quad(grz3_vec **p, const grz3_vec v[8], int a, int b, int c, int d) {
+    const int corner[6] = {a, b, c, a, c, d};
+    for (int k = 0; k < 6; k++) *(*p)++ = v[corner[k]];
+}
+
+/* A row of n boxes, each two thirds as wide as its place. */
+static void *row_with_gaps(int n) {
+    grz3_vec *const corners = malloc((size_t)n * 36 * sizeof *corners);
+    grz3_vec *p = corners;
+    for (int i = 0; i < n; i++) {
+        grz3_vec v[8];
+        for (int k = 0; k < 8; k++) v[k] = (grz3_vec){3 * i + (k & 1 ? 2 : 0), k & 2 ? 4 : 0, k & 4 ? 0 : -1};
+        add_quad(&p, v, 0, 2, 3, 1), add_quad(&p, v, 4, 5, 7, 6), add_quad(&p, v, 0, 1, 5, 4);
+        add_quad(&p, v, 2, 6, 7, 3), add_quad(&p, v, 0, 4, 6, 2), add_quad(&p, v, 1, 3, 7, 5);
+    }
+    grz_mesh *const mesh = mesh_of(corners, 12 * n);
+    free(corners);
+    return mesh;
+}
+
+static void ask_all_of_a_row(void *mesh) {
+    const grz3_aabb box = {{-1, 1, -0.0625}, {6 * PARTS + 1, 3, 1}};
+    const grz3_shape shape = grz3_shape_from_aabb(&box);
+    const grz_mesh_contact_options options = {.skip_inner_edges = true};
+    int contacts = 0;
+    assert_int_equal(grz_mesh_contacts(mesh, &shape, &options, see_contact, &contacts), GRZ_OK);
+    assert_in_range(contacts, PARTS, 2 * PARTS);
+}
+
+/* What is in the way of one is not looked for among all others. */
+static void parts_in_a_row_are_not_all_compared(void **state) {
+    (void)state;
+    takes_steps_for_each_part(row_with_gaps, ask_all_of_a_row, end_mesh);
+}
+
 static void triangles_that_do_not_touch_are_not_all_compared(void **state) {
     (void)state;
     takes_steps_for_each_part(two_fans, ask_one_way_out, end_mesh);
@@ -145,6 +180,7 @@ static void groups_that_are_beyond_the_margin_are_not_compared(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(triangles_that_do_not_touch_are_not_all_compared),
+        cmocka_unit_test(parts_in_a_row_are_not_all_compared),
         cmocka_unit_test(triangles_that_are_as_far_are_not_all_compared),
         cmocka_unit_test(groups_that_are_beyond_the_margin_are_not_compared),
     };

@@ -111,12 +111,15 @@ static size_t ask(const struct together *all, const grz3_shape *s, double margin
     return asked;
 }
 
-/* Those that are near, and those that a way out of these may lead into. */
+/* Those that are near, and those that a way out of these may lead into: with more meshes a way may be blocked, and what
+ * is said then less deep, but the meshes that blocked it still count. So the reach never shrinks. */
 static void ask_near(const struct together *all, const grz3_shape *s, double margin, struct told *told) {
-    size_t asked = ask(all, s, margin, margin, false, told), before;
+    double reach = margin;
+    size_t asked = ask(all, s, margin, reach, false, told), before;
     do {
         before = asked;
-        asked = ask(all, s, margin, margin + told->deepest, false, told);
+        reach = fmax(reach, margin + told->deepest);
+        asked = ask(all, s, margin, reach, false, told);
     } while (asked > before);
 }
 

@@ -208,6 +208,31 @@ static void what_is_inside_is_pushed_out_of_the_nearest_edge(void **state) {
 }
 
 /* A box in the corner of a platform, deep below its top and shallow beside it, is not thrown up. */
+/* Also where something else is near, within the margin. */
+static void what_is_beside_does_not_hide_that_a_shape_is_inside(void **state) {
+    (void)state;
+    const grz2_vec at[8] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {6, 0}, {8, 0}, {8, 4}, {6, 4}};
+    const uint32_t ends[2] = {4, 8}, areas[2] = {1, 2};
+    for (int of_areas = 0; of_areas < 2; of_areas++) {
+        const grz2_rings rings = {.point_count = 8,
+                                  .points = at,
+                                  .count = 2,
+                                  .ends = ends,
+                                  .area_count = 2,
+                                  .areas = of_areas ? areas : NULL};
+        grz2_polygon *polygon;
+        assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
+        const grz2_shape circle = grz2_shape_from_circle(&(grz2_circle){{3, 2}, 0.5});
+        const struct contacts *const all = contacts_of(polygon, &circle, (grz2_polygon_contact_options){.margin = 4});
+        assert_int_equal(all->count, 2);
+        assert_vec(all->at[0].normal, 1, 0);
+        assert_true(all->at[0].depth == 1.5);
+        assert_vec(all->at[1].normal, -1, 0);
+        assert_true(all->at[1].depth == -2.5);
+        grz2_polygon_free(polygon);
+    }
+}
+
 static void an_edge_is_left_out_where_its_corner_is_freed(void **state) {
     (void)state;
     grz2_polygon *const polygon = square();
@@ -646,7 +671,9 @@ static int expect(const struct tiles *t, const grz2_polygon *polygon, const stru
     const int own = count;
     for (int i = 0; i < left; i++)
         if (!is_freed(all, own, s, &behind[i].at)) all[count++] = across(&behind[i]);
-    if (count > 0 || !grz2_polygon_overlap(polygon, s)) return count;
+    for (int i = 0; i < count; i++)
+        if (all[i].across || all[i].depth >= 0) return count;
+    if (!grz2_polygon_overlap(polygon, s)) return count;
     int nearest = 0;
     double least = (double)INFINITY;
     for (int i = 0; i < pieces; i++) {
@@ -656,8 +683,8 @@ static int expect(const struct tiles *t, const grz2_polygon *polygon, const stru
         if (distance < least || is_tie) nearest = i;
         least = fmin(least, distance);
     }
-    all[0] = across(&border[nearest]);
-    return 1;
+    all[count++] = across(&border[nearest]);
+    return count;
 }
 
 /* Is a depth the double nearest to reach / sqrt(square) + radius? */
@@ -923,6 +950,7 @@ int main(void) {
                                        cmocka_unit_test(a_corner_that_sticks_out_keeps_its_normal),
                                        cmocka_unit_test(in_a_gutter_both_edges_push),
                                        cmocka_unit_test(what_is_inside_is_pushed_out_of_the_nearest_edge),
+                                       cmocka_unit_test(what_is_beside_does_not_hide_that_a_shape_is_inside),
                                        cmocka_unit_test(an_edge_is_left_out_where_its_corner_is_freed),
                                        cmocka_unit_test(a_wall_beside_a_lower_tile_pushes),
                                        cmocka_unit_test(what_is_there_several_times_pushes_once),

@@ -326,6 +326,35 @@ static void of_several_shells_those_inside_are_pushed_out(void **state) {
 }
 
 /* One cube a little in the top of another: up, and not sideways through it. */
+/* What is inside is pushed out also where something else is near, within the margin. */
+static void what_is_beside_does_not_hide_that_a_body_is_inside(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    const grz3_shape ball = grz3_shape_from_sphere(&(grz3_sphere){{3, 2, 2}, 0.5});
+    s.count = 0;
+    add_box(&s, (grz3_vec){0, 0, 0}, (grz3_vec){4, 4, 4}, false);
+    add_box(&s, (grz3_vec){6, 0, 0}, (grz3_vec){8, 4, 4}, false);
+    grz_mesh *const mesh = mesh_of(&s), *const cube = cube_mesh((grz3_vec){3, 2, 2}, 0.5);
+    for (int n = 0; n < 4; n++) {
+        const grz_mesh_contact_options how = {.margin = 4,
+                                              .skip_inner_edges = n % 2,
+                                              .solid = solids[n / 2],
+                                              .solid_a = n % 2 ? solids[n / 2] : GRZ_SKIN};
+        find_contacts(mesh, &ball, how, &all);
+        assert_int_equal(all.count, 2);
+        assert_normal(all.at[0].normal, 0, 1);
+        assert_true(all.at[0].depth == 1.5);
+        assert_normal(all.at[1].normal, 0, -1);
+        assert_true(all.at[1].depth == -2.5);
+        find_contacts_of_meshes(cube, mesh, how, &all);
+        assert_true(all.count >= 2);
+        assert_normal(all.at[0].normal, 0, 1);
+        assert_true(all.at[0].depth == 1.5);
+    }
+    grz_mesh_free(mesh), grz_mesh_free(cube);
+}
+
 static void two_cubes_are_not_pushed_through_each_other(void **state) {
     (void)state;
     static struct contacts all;
@@ -537,6 +566,7 @@ int main(void) {
         cmocka_unit_test(two_boxes_that_run_into_each_other_push_out_of_their_union),
         cmocka_unit_test(nested_shells_push_to_where_the_solid_is_not),
         cmocka_unit_test(of_several_shells_those_inside_are_pushed_out),
+        cmocka_unit_test(what_is_beside_does_not_hide_that_a_body_is_inside),
         cmocka_unit_test(two_cubes_are_not_pushed_through_each_other),
         cmocka_unit_test(there_is_a_contact_exactly_if_they_are_within_the_margin),
         cmocka_unit_test(the_depth_of_what_is_inside_frees_it),
