@@ -24,6 +24,12 @@ static inline bool grz_triple_takes(double x) {
     return (magnitude == 0) | (magnitude - least < end - least);
 }
 
+static inline bool grz_triple_takes_all(int count, const double x[]) {
+    bool all = true;
+    for (int i = 0; i < count; i++) all &= grz_triple_takes(x[i]);
+    return all;
+}
+
 static inline grz_triple grz_triple_of(double x) { return (grz_triple){{x, 0, 0}, 0}; }
 
 static inline grz_triple grz_triple_sum(double a, double b) {

@@ -1,4 +1,4 @@
-/* The margin of convex/resting.c: how far doubles are off that say how far a generator leads across a facet.
+/* The margin of convex/resting_feature.c: how far doubles are off that say how far a generator leads across a facet.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -13,16 +13,16 @@
 
 #define SHOWN_rest_margin ~, bound_rest_margin
 #define rest_margin (see_steps(f, core, s, sign, facet), bound_rest_margin)
-struct rest_face;
-static void see_steps(const struct rest_face *f, const grz_core *core, const grz_solid *s, double sign, bool facet);
-#include "convex/resting.c"
+struct rest_feature;
+static void see_steps(const struct rest_feature *f, const grz_core *core, const grz_solid *s, double sign, bool facet);
+#include "convex/resting_feature.c"
 
 static struct residual seen = {.bound = "rest_margin"};
 
 static rat value_of(grz_triple x) { return rat_add(rat_of(x.x[0]), rat_of_two(x.x[1], x.x[2])); }
 
 /* Twice half of the exact generator, across the exact normal, beside the sum in doubles. */
-static void see_steps(const rest_face *f, const grz_core *core, const grz_solid *s, double sign, bool facet) {
+static void see_steps(const rest_feature *f, const grz_core *core, const grz_solid *s, double sign, bool facet) {
     if (!facet || s->points) return;
     for (int k = 0; k < s->count; k++) {
         const grz_generator *const g = &core->generator[k];
