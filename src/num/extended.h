@@ -1,5 +1,5 @@
-/* Numbers of 64 bits with a wider exponent: the long double of x86. In most cases the error of a time computed in them
- * leaves no doubt which double it rounds to, at a third of the cost of double-doubles. Callers keep infinities and NaN
+/* Numbers of 64 bits with a wider exponent: the long double of x86. In most cases the error of a distance computed in
+ * them leaves no doubt which double it rounds to, at half of the cost of double-doubles. Callers keep infinities and NaN
  * out of them: each operation with one takes a hundred cycles.
  *
  * That they have 64 bits is not taken for granted: a program may have set the processor to fewer, and some emulators
@@ -29,14 +29,6 @@ typedef long double grz_extended;
 /* The unit roundoff of 64 bits. */
 #define GRZ_EXTENDED_U 0x1p-64
 
-static GRZ_INLINE grz_extended grz_extended_abs(grz_extended x) {
-#if defined(__GNUC__)
-    return __builtin_fabsl(x);
-#else
-    return fabsl(x);
-#endif
-}
-
 /* Rounded to nearest. One instruction of the processor, where numbers are as wide as that. */
 static GRZ_INLINE grz_extended grz_extended_sqrt(grz_extended x) {
 #if defined(__GNUC__)
@@ -45,9 +37,6 @@ static GRZ_INLINE grz_extended grz_extended_sqrt(grz_extended x) {
     return sqrtl(x);
 #endif
 }
-
-static GRZ_INLINE grz_extended grz_extended_max(grz_extended a, grz_extended b) { return a > b ? a : b; }
-static GRZ_INLINE grz_extended grz_extended_min(grz_extended a, grz_extended b) { return a < b ? a : b; }
 
 /* One of two addresses, branch-free: the branch would be unpredictable. */
 static GRZ_INLINE const double *grz_one_of(bool first, const double *a, const double *b) {
@@ -66,12 +55,6 @@ static GRZ_INLINE const double *grz_anew(const double *a) {
     return a;
 }
 
-/* Is the processor set to compute in 64 bits? */
-static GRZ_INLINE bool grz_extended_is_wide(void) {
-    volatile double one = 1;
-    return (grz_extended)one + 0x1p-60 > one;
-}
-
 /* x + y, for x > 0. Where the compiler knows that y is 0 it is x: else it would add that, too, to make 0 of -0. */
 static GRZ_INLINE grz_extended grz_extended_plus(grz_extended x, double y) {
 #if defined(__GNUC__)
@@ -82,8 +65,7 @@ static GRZ_INLINE grz_extended grz_extended_plus(grz_extended x, double y) {
 
 /* Do all numbers within slack of x > 0 round to one double, *rounded? The slack counts the rounding of both sums, u |x|
  * each. If the processor computes in fewer bits, both are doubles, the same one or two that differ, and the answer is
- * no; below 2^-900, where a number of 53 bits need not be a double, it always is. So it is above 2^100: such a time is
- * perhaps that of a motion that was flushed to zero. Doubles are compared by their bits, which takes fewer instructions
+ * no; below 2^-900, where a number of 53 bits need not be a double, and above 2^100 it always is. Doubles are compared by their bits, which takes fewer instructions
  * than what NaN makes of a comparison. */
 static GRZ_INLINE bool grz_extended_rounds(grz_extended x, grz_extended slack, double *rounded) {
     const grz_extended least = x - slack, most = x + slack;

@@ -9,7 +9,6 @@
 #include "time/closed_form.h"
 #include "convex/point_triangle3.h"
 #include "shape/vec3.h"
-#include "num/extended.h"
 #include "num/rounded.h"
 #include "num/stage.h"
 #include "num/two.h"
@@ -24,11 +23,6 @@ GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
 /* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum
  * round off is at most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
 GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
-
-/* The same in numbers of 64 bits: o is within u of itself, the products within 2 u, and with what the sums add o, t d,
- * u e and v f are off by 4, 5, 4 and 3 u of their lengths. Together that is at most 8.2 u times the root of the sum of
- * their squares (Cauchy and Schwarz). */
-GRZ_BOUND(cast_triangle_extended_error, 9 * GRZ_EXTENDED_U);
 
 /* The first letter is in the low half, the second in the high half. */
 typedef struct cast3_crossing {
@@ -91,8 +85,8 @@ static inline grz_two residual_of_two(const grz_two at[6], grz_two t, grz_two u,
     return grz_two_add(sum, rest);
 }
 
-/* All of them, with points = {origin, to, from, a, b, c}; in 64 bits below. */
-static inline grz3_vec residual_twofold(const grz3_vec *const points[6], double t, double u, double v) {
+/* All of them, with points = {origin, to, from, a, b, c}. */
+static inline grz3_vec cast3_residual(const grz3_vec *const points[6], double t, double u, double v) {
     const grz_two t2 = grz_two_same(t), u2 = grz_two_same(u), v2 = grz_two_same(v);
     grz_two xy[6], z[6];
     for (int i = 0; i < 6; i++) {
@@ -103,23 +97,11 @@ static inline grz3_vec residual_twofold(const grz3_vec *const points[6], double 
     return (grz3_vec){grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
 }
 
-static inline double residual_of_one(const grz3_vec *const points[6], int i, double t, double u, double v) {
-    const grz_extended a = grz3_at(points[3], i), o = grz3_at(points[0], i) - a,
-                       d = (grz_extended)grz3_at(points[1], i) - grz3_at(points[2], i), e = grz3_at(points[4], i) - a,
-                       f = grz3_at(points[5], i) - a;
-    return (double)(((o + t * d) - u * e) - v * f);
-}
-
-static inline grz3_vec residual_extended(const grz3_vec *const points[6], double t, double u, double v) {
-    return (grz3_vec){residual_of_one(points, 0, t, u, v), residual_of_one(points, 1, t, u, v),
-                      residual_of_one(points, 2, t, u, v)};
-}
-
 /* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f
  * are perpendicular, it is t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e|
  * |f|, r . n within 10 u of |r| |e| |f|, and det within 8 u of |d| |e| |f|. */
-static GRZ_INLINE bool cast3_rounded_time(bool extended, const grz_path *path, const grz3_triangle *b,
-                                          const cast3_crossing *c, double *time) {
+static GRZ_INLINE bool cast3_rounded_time(const grz_path *path, const grz3_triangle *b, const cast3_crossing *c,
+                                          double *time) {
     const double size_d = grz_two_low(c->d_o_size), size_o = grz_two_high(c->d_o_size),
                  size_f = grz_two_low(c->f_e_size), size_e = grz_two_high(c->f_e_size), det = grz_two_low(c->det_v);
     const bool moderate = grz_min(grz_min(size_o, size_d), grz_min(size_e, size_f)) >
@@ -128,24 +110,14 @@ static GRZ_INLINE bool cast3_rounded_time(bool extended, const grz_path *path, c
     const grz3_vec *const points[6] = {
         (const grz3_vec *)path->origin, (const grz3_vec *)path->to, (const grz3_vec *)path->from, &b->a, &b->b, &b->c};
     const grz3_vec n = grz3_cross(grz3_from_to(b->a, b->b), grz3_from_to(b->a, b->c)),
-                   r = extended ? residual_extended(points, t, u, v) : residual_twofold(points, t, u, v);
+                   r = cast3_residual(points, t, u, v);
     const double steep = 1 / fabs(det), flat = size_e * size_f * steep, q = grz3_dot(r, n) / det;
-    double left;
-    bool usable = moderate;
-    if (extended) {
-        const grz_two d2_o2 = grz_two_dot(3, c->d_o, c->d_o), f2_e2 = grz_two_dot(3, c->f_e, c->f_e);
-        const double squares = grz3_dot(n, n) * ((grz_two_high(d2_o2) + t * t * grz_two_low(d2_o2)) +
-                                                 (u * u * grz_two_high(f2_e2) + v * v * grz_two_low(f2_e2)));
-        left = cast_triangle_extended_error * sqrt(squares) * steep;
-        usable = moderate & (squares > 0x1p-900) & grz_extended_is_wide();
-    } else {
-        const double terms = (size_o + size_d * fabs(t)) + (size_e * fabs(u) + size_f * fabs(v));
-        left = 2 * flat * cast_triangle_residual_error * terms;
-    }
+    const double terms = (size_o + size_d * fabs(t)) + (size_e * fabs(u) + size_f * fabs(v)),
+                 left = 2 * flat * cast_triangle_residual_error * terms;
     const double slack = left + 32 * GRZ_U * flat * (grz3_norm1(r) + size_d * fabs(q)) + 4 * GRZ_U * fabs(q);
     const double sum = t + q, low = (t - sum) + q;
     *time = sum;
-    return usable && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum &&
+    return moderate && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum &&
            sum + (low - slack) == sum;
 }
 
@@ -181,9 +153,7 @@ static GRZ_NOINLINE grz_meet cast3_with_times(const grz_path *path, const grz3_t
     const grz_meet hit = GRZ_FILTER_CLAIMS ? cast3_decide(path, b, &c) : GRZ_UNDECIDED;
     if (hit == GRZ_APART) return hit;
     double time;
-    const bool certain = hit == GRZ_MEETING && ((GRZ_EXTENDED_CLAIMS && cast3_rounded_time(true, path, b, &c, &time)) ||
-                                                cast3_rounded_time(false, path, b, &c, &time));
-    if (!certain) return cast3_exactly(path, b, enter, exit);
+    if (hit != GRZ_MEETING || !cast3_rounded_time(path, b, &c, &time)) return cast3_exactly(path, b, enter, exit);
     if (enter) *enter = time;
     if (exit) *exit = time;
     return GRZ_MEETING;

@@ -1,7 +1,6 @@
 /* The bound of time/cast3_triangle.c: what is left of o + t d - u e - v f, in twice the digits.
  *
  * SPDX-License-Identifier: MIT */
-#define GRZ_NO_EXTENDED /* which would answer most */
 #include "unit/residual.h"
 #include "support/numbers.h"
 
