@@ -15,7 +15,9 @@ static const char *const isa_names[GRZ_ISA_COUNT] = {"scalar", "sse2", "avx2", "
 /* True if the machine has it. */
 static bool machine_has(grz_isa_index isa) {
     switch (isa) {
+#if defined(GRZ_HAS_SCALAR)
     case GRZ_SCALAR: return true;
+#endif
 #if defined(GRZ_HAS_SSE2)
     case GRZ_SSE2: return true;
 #endif

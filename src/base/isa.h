@@ -1,9 +1,10 @@
 /* Which instruction set the kernels use.
  *
- * A kernel is written once, in a .inc file, with the operations that scalar.h, sse2.h, avx2.h, avx512.h and neon.h all
- * define: eight floats (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header
- * and the kernel; those for AVX include avx_end.h at the end. A public function looks up the kernel in a table once,
- * never in a loop.
+ * A kernel is written once, in a .inc file, with the operations that scalar.h, sse2.h, avx2.h and neon.h all define:
+ * eight floats (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header and the
+ * kernel; those for AVX include avx_end.h at the end. Sixteen integers fill a register of AVX-512: what works on them has
+ * a file with avx512.h, too. scalar.h is for processors without any of these. A public function looks up the kernel in a
+ * table once, never in a loop.
  *
  * Kernels of four doubles alone, as those of hits, are compiled for AVX2 by lanes_avx2.c of their folder, and by
  * lanes_scalar.c for halves.h: two doubles at a time, where a processor can. Code that is faster only with fused
@@ -30,6 +31,8 @@
 #endif
 #elif defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON)
 #define GRZ_HAS_NEON 1
+#else
+#define GRZ_HAS_SCALAR 1
 #endif
 
 typedef enum grz_isa_index { GRZ_SCALAR, GRZ_SSE2, GRZ_AVX2, GRZ_AVX512, GRZ_NEON, GRZ_ISA_COUNT } grz_isa_index;
@@ -52,24 +55,30 @@ static inline grz_isa_index grz_isa_in_use(void) {
 #endif
 #define GRZ_WITH_AVX2(call, otherwise) GRZ_WITH_AVX2_IF(1, call, otherwise)
 
-/* A table of the kernels x_scalar, x_sse2, ..., in the order of grz_isa_index. */
+/* A table of the kernels x_scalar, x_sse2, ..., in the order of grz_isa_index; and one of kernels for AVX-512, too. What
+ * the library does not have is never in use. */
 static_assert(GRZ_SCALAR == 0 && GRZ_SSE2 == 1 && GRZ_AVX2 == 2 && GRZ_AVX512 == 3 && GRZ_NEON == 4, "the order");
 #if defined(GRZ_HAS_AVX)
 #define GRZ_KERNELS(x) \
-    { x##_scalar, x##_sse2, x##_avx2, x##_avx512 }
-#define GRZ_FOR_EACH_ISA(X) X(scalar) X(sse2) X(avx2) X(avx512)
+    { x##_sse2, x##_sse2, x##_avx2, x##_avx2 }
+#define GRZ_INTEGER_KERNELS(x) \
+    { x##_sse2, x##_sse2, x##_avx2, x##_avx512 }
+#define GRZ_FOR_EACH_ISA(X) X(sse2) X(avx2)
 #elif defined(GRZ_HAS_SSE2)
 #define GRZ_KERNELS(x) \
-    { x##_scalar, x##_sse2 }
-#define GRZ_FOR_EACH_ISA(X) X(scalar) X(sse2)
+    { x##_sse2, x##_sse2 }
+#define GRZ_FOR_EACH_ISA(X) X(sse2)
 #elif defined(GRZ_HAS_NEON)
 #define GRZ_KERNELS(x) \
-    { x##_scalar, NULL, NULL, NULL, x##_neon }
-#define GRZ_FOR_EACH_ISA(X) X(scalar) X(neon)
+    { x##_neon, NULL, NULL, NULL, x##_neon }
+#define GRZ_FOR_EACH_ISA(X) X(neon)
 #else
 #define GRZ_KERNELS(x) \
     { x##_scalar }
 #define GRZ_FOR_EACH_ISA(X) X(scalar)
+#endif
+#ifndef GRZ_INTEGER_KERNELS
+#define GRZ_INTEGER_KERNELS(x) GRZ_KERNELS(x)
 #endif
 
 #endif

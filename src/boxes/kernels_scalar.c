@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
 
+#if defined(GRZ_HAS_SCALAR)
 #include "num/lanes/scalar.h"
 
 #include "boxes/kernels.inc"
+#endif

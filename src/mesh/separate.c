@@ -20,7 +20,7 @@ typedef struct mesh_separation {
     grz_mesh_solid solid;
 } mesh_separation;
 
-static bool read_triangle(const void *owner, uint32_t leaf, int i, grz_shape_copy *part) {
+static bool read_part_triangle(const void *owner, uint32_t leaf, int i, grz_shape_copy *part) {
     if (i > (int)(leaf % GRZ_BLOCK)) return false;
     const grz3_triangle t = grz_mesh_triangle((const grz_mesh *)owner, leaf / GRZ_BLOCK, i);
     part->in3 = grz3_shape_from_triangle(&t);
@@ -155,7 +155,7 @@ grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz_
                              bool *is_free) {
     mesh_separation c = {.mesh = mesh, .solid = solid};
     c.base = (grz_separation){
-        .dim = 3, .owner = mesh, .tree = &mesh->tree, .part = read_triangle, .allocator = mesh->allocator};
+        .dim = 3, .owner = mesh, .tree = &mesh->tree, .part = read_part_triangle, .allocator = mesh->allocator};
     c.base.at.in3 = *shape;
     grz_answer answer = grz3_separate(shape, NULL, 0, NULL);
     const bool can_be = grz_mesh_can_be(mesh, solid);

@@ -16,7 +16,7 @@ enum { MOST_LINES = 32, MOST_WAYS_OF_CONTACTS = 24 };
 
 static const grz2_polygon *polygon_of(const grz_separation *s) { return (const grz2_polygon *)s->owner; }
 
-static bool read_edge(const void *owner, uint32_t leaf, int i, grz_shape_copy *part) {
+static bool read_part_edge(const void *owner, uint32_t leaf, int i, grz_shape_copy *part) {
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf((const grz2_polygon *)owner, leaf, &count);
     if (i < count) part->in2 = grz2_shape_from_segment(&edges[i]);
@@ -134,7 +134,7 @@ static bool leave_inside(grz_separation *s) {
 
 grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *place, bool *is_free) {
     grz_separation s = {
-        .dim = 2, .owner = polygon, .tree = &polygon->tree, .part = read_edge, .allocator = polygon->allocator};
+        .dim = 2, .owner = polygon, .tree = &polygon->tree, .part = read_part_edge, .allocator = polygon->allocator};
     s.at.in2 = *shape;
     grz_answer answer = grz2_separate(shape, NULL, 0, NULL);
     bool found = answer.yes;

@@ -154,12 +154,13 @@ static void check_inside(const grz_bvh_node *node, int lane, const grz_bvh_frame
 
 /* All vertices below a node, in the boxes of its lanes. Returns how many triangles there are. */
 static size_t check_node(const grz_mesh *mesh, uint32_t frame, uint32_t index, grz3_triangle below[], mpq_t exact[2]) {
-    grz_bvh_copy copy, of_scalar;
+    static const grz_bvh_searches *const all[GRZ_ISA_COUNT] = GRZ_KERNELS(&grz_bvh_searches);
+    grz_bvh_copy copy, of_first;
     const grz_bvh *const tree = &mesh->tree;
     const grz_bvh_node *const kept = grz_bvh_get(tree->nodes, 3, index), *const node =
                                                                              grz_bvh_see(tree, frame, kept, &copy);
-    grz_bvh_searches_scalar.pose(tree->pose, grz_bvh_pad(grz_bvh_frame_at(tree, frame)), kept, &of_scalar);
-    assert_memory_equal(&copy, &of_scalar, sizeof copy);
+    all[0]->pose(tree->pose, grz_bvh_pad(grz_bvh_frame_at(tree, frame)), kept, &of_first);
+    assert_memory_equal(&copy, &of_first, sizeof copy);
     size_t count = 0;
     for (int lane = 0; lane < GRZ_LANES; lane++) {
         const uint32_t child = node->child[lane];

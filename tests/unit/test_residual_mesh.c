@@ -10,7 +10,9 @@
 static void see_times(const void *over, const void *det, const void *t);
 static void see_left(const void *o, const void *d, const void *e, const void *f, double t, double u, double v,
                      const double r[], double terms);
-#include "mesh/ray_scalar.c"
+#include "num/lanes/scalar.h"
+
+#include "mesh/ray.inc"
 
 enum { TIME, LEFT, COUNT };
 static struct residual seen[COUNT] = {{.bound = "mesh_time_error"}, {.bound = "mesh_residual_error"}};

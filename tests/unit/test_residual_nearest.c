@@ -4,7 +4,9 @@
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "mesh/near_block_scalar.c"
+#include "num/lanes/scalar.h"
+
+#include "mesh/near_block.inc"
 #include "mesh/near_triangle.c"
 
 enum { POINT, PRODUCT, SQUARE, SUM, TRIANGLE, STEP, SLOPE, CORNER, EDGE, COUNT };
@@ -60,17 +62,17 @@ static rat largest_corner(rat v[3][3]) {
     return rat_max(rat_max(rat_length(3, v[0]), rat_length(3, v[1])), rat_length(3, v[2]));
 }
 
-static near_vec side_by_side(const grz3_vec *v, const grz3_vec *p) {
-    return (near_vec){d4_of(v->x - p->x), d4_of(v->y - p->y), d4_of(v->z - p->z)};
+static vectors side_by_side(const grz3_vec *v, const grz3_vec *p) {
+    return (vectors){d4_of(v->x - p->x), d4_of(v->y - p->y), d4_of(v->z - p->z)};
 }
 
 /* The point q in doubles, its products with the corners, and its square. */
 static void see_block(const grz3_triangle *t, const grz3_vec *p, rat v[3][3], rat distance) {
-    const near_vec a = side_by_side(&t->a, p), b = side_by_side(&t->b, p), c = side_by_side(&t->c, p),
-                   q = nearest_of_triangle(a, b, c);
-    const near_vec corner[3] = {a, b, c};
+    const vectors a = side_by_side(&t->a, p), b = side_by_side(&t->b, p), c = side_by_side(&t->c, p),
+                  q = nearest_of_triangle(a, b, c);
+    const vectors corner[3] = {a, b, c};
     double square[4], product[4], at[3][4];
-    d4_store(square, near_dot(q, q));
+    d4_store(square, dot4(q, q));
     d4_store(at[0], q.x), d4_store(at[1], q.y), d4_store(at[2], q.z);
     const rat exact[3] = {rat_of(at[0][0]), rat_of(at[1][0]), rat_of(at[2][0])};
     const rat size = largest_corner(v), length = rat_sqrt(rat_dot(3, exact, exact));
@@ -78,7 +80,7 @@ static void see_block(const grz3_triangle *t, const grz3_vec *p, rat v[3][3], ra
     residual_add(&seen[SQUARE], rat_sub(rat_of(square[0]), rat_dot(3, exact, exact)), near_square_error,
                  rat_dot(3, exact, exact));
     for (int i = 0; i < 3; i++) {
-        d4_store(product, near_dot(q, corner[i]));
+        d4_store(product, dot4(q, corner[i]));
         residual_add(&seen[PRODUCT], rat_sub(rat_of(product[0]), rat_dot(3, exact, v[i])), near_product_error,
                      rat_mul(size, rat_length(3, exact)));
     }
@@ -86,14 +88,14 @@ static void see_block(const grz3_triangle *t, const grz3_vec *p, rat v[3][3], ra
 
 /* The sum of the corners, and its products with them. */
 static void see_sum(const grz3_triangle *t, const grz3_vec *p, rat v[3][3]) {
-    const near_vec corner[3] = {side_by_side(&t->a, p), side_by_side(&t->b, p), side_by_side(&t->c, p)};
-    const near_vec sum = near_sum_of_corners(corner[0], corner[1], corner[2]);
+    const vectors corner[3] = {side_by_side(&t->a, p), side_by_side(&t->b, p), side_by_side(&t->c, p)};
+    const vectors sum = near_sum_of_corners(corner[0], corner[1], corner[2]);
     const rat size = largest_corner(v);
     double product[4], at[3][4];
     d4_store(at[0], sum.x), d4_store(at[1], sum.y), d4_store(at[2], sum.z);
     const rat exact[3] = {rat_of(at[0][0]), rat_of(at[1][0]), rat_of(at[2][0])};
     for (int i = 0; i < 3; i++) {
-        d4_store(product, near_dot(sum, corner[i]));
+        d4_store(product, dot4(sum, corner[i]));
         residual_add(&seen[SUM], rat_sub(rat_of(product[0]), rat_dot(3, exact, v[i])), near_sum_error,
                      rat_mul(size, size));
     }

@@ -1,4 +1,5 @@
-/* As avx2.h, with comparisons that make masks. Everything up to avx_end.h is compiled for AVX-512.
+/* As avx2.h, with sixteen integers in a register, whose comparisons make masks; what compares floats and doubles is left
+ * out. Everything up to avx_end.h is compiled for AVX-512.
  *
  * SPDX-License-Identifier: MIT */
 #include <immintrin.h>
@@ -13,9 +14,6 @@
 #endif
 
 #include "num/lanes/avx.h"
-
-static inline unsigned f8_at_most(f8 a, f8 b) { return _mm256_cmp_ps_mask(a, b, _CMP_LE_OQ); }
-static inline unsigned d4_less(d4 a, d4 b) { return _mm256_cmp_pd_mask(a, b, _CMP_LT_OQ); }
 
 typedef __m512i k16;
 typedef __mmask16 m16;

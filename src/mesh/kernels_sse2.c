@@ -1,4 +1,4 @@
-/* near_block.inc for one instruction set.
+/* ray.inc and near_block.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -7,4 +7,5 @@
 #include "num/lanes/sse2.h"
 
 #include "mesh/near_block.inc"
+#include "mesh/ray.inc"
 #endif

@@ -1,4 +1,4 @@
-/* ray.inc for one instruction set.
+/* ray.inc and near_block.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -6,5 +6,6 @@
 #if defined(GRZ_HAS_NEON)
 #include "num/lanes/neon.h"
 
+#include "mesh/near_block.inc"
 #include "mesh/ray.inc"
 #endif

@@ -1,4 +1,4 @@
-/* near_block.inc for one instruction set.
+/* ray.inc and near_block.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -7,6 +7,7 @@
 #include "num/lanes/avx2.h"
 
 #include "mesh/near_block.inc"
+#include "mesh/ray.inc"
 
 #include "num/lanes/avx_end.h"
 #endif

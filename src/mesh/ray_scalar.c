@@ -1,8 +1,0 @@
-/* ray.inc for one instruction set.
- *
- * SPDX-License-Identifier: MIT */
-#include "base/isa.h"
-
-#include "num/lanes/scalar.h"
-
-#include "mesh/ray.inc"
