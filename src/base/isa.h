@@ -2,9 +2,9 @@
  *
  * A kernel is written once, in a .inc file, with the operations that scalar.h, sse2.h, avx2.h and neon.h all define:
  * eight floats (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header and the
- * kernel; those for AVX include avx_end.h at the end. Sixteen integers fill a register of AVX-512: what works on them has
- * a file with avx512.h, too. scalar.h is for processors without any of these. A public function looks up the kernel in a
- * table once, never in a loop.
+ * kernel; those for AVX include avx_end.h at the end. Sixteen integers fill a register of AVX-512: what works on them
+ * has a file with avx512.h, too. scalar.h is for processors without any of these. A public function looks up the
+ * kernel in a table once, never in a loop.
  *
  * Kernels of four doubles alone, as those of hits, are compiled for AVX2 by lanes_avx2.c of their folder, and by
  * lanes_scalar.c for halves.h: two doubles at a time, where a processor can. Code that is faster only with fused
@@ -55,8 +55,8 @@ static inline grz_isa_index grz_isa_in_use(void) {
 #endif
 #define GRZ_WITH_AVX2(call, otherwise) GRZ_WITH_AVX2_IF(1, call, otherwise)
 
-/* A table of the kernels x_scalar, x_sse2, ..., in the order of grz_isa_index; and one of kernels for AVX-512, too. What
- * the library does not have is never in use. */
+/* A table of the kernels x_scalar, x_sse2, ..., in the order of grz_isa_index; and one of kernels for AVX-512, too.
+ * What the library does not have is never in use. */
 static_assert(GRZ_SCALAR == 0 && GRZ_SSE2 == 1 && GRZ_AVX2 == 2 && GRZ_AVX512 == 3 && GRZ_NEON == 4, "the order");
 #if defined(GRZ_HAS_AVX)
 #define GRZ_KERNELS(x) \

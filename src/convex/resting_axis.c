@@ -1,6 +1,6 @@
 /* A facet of the difference across a coordinate axis, as that of a floor. It needs no search and one coordinate alone:
- * how far a core reaches along the axis is a sum of few numbers, whatever its face there is, and no corner is beyond. On
- * that face is all whose coordinate is the same.
+ * how far a core reaches along the axis is a sum of few numbers, whatever its face there is, and no corner is beyond.
+ * On that face is all whose coordinate is the same.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/resting_feature.h"

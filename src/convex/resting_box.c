@@ -1,6 +1,6 @@
-/* A difference P that is a box along the axes, as that of a ball and an aabb, needs no feature that the nearest point is
- * inside. By how much 0 is beyond each side is an exact sum, so its sign says at time 0 what the nearest point lies on: a
- * face, an edge, a corner, and their borders, too. The square of the distance is
+/* A difference P that is a box along the axes, as that of a ball and an aabb, needs no feature that the nearest point
+ * is inside. By how much 0 is beyond each side is an exact sum, so its sign says at time 0 what the nearest point lies
+ * on: a face, an edge, a corner, and their borders, too. The square of the distance is
  *
  *     f(t) = sum over the axes with a gap (gap + t slope)^2 - R^2
  *

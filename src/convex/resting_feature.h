@@ -64,17 +64,18 @@ void grz_rest_note(const rest_feature *f, grz_triple level, double room);
 /* From a feature that a search found, f->id. */
 grz_resting grz_rest_on_feature(rest_feature *f);
 
-/* From the facet across a coordinate axis, if there is one (resting_axis.c); `id` becomes its corners, and f->id must be
- * that. */
+/* From the facet across a coordinate axis, if there is one (resting_axis.c); `id` becomes its corners, and f->id must
+ * be that. */
 grz_resting grz_rest_on_axis(rest_feature *f, grz_simplex *id);
 
 /* Of a P that is a box along the axes (resting_box.c). */
 bool grz_rest_is_box(const toi_pair *p);
 grz_resting grz_rest_on_box(const toi_pair *p, const double motion[3][2]);
-/* Is the axis of the facet the only one along which there is a gap between 0 and a box? The nearest point may lie on the
- * facet's border then. */
+/* Is the axis of the facet the only one along which there is a gap between 0 and a box? The nearest point may lie on
+ * the facet's border then. */
 bool grz_rest_is_over_box(const rest_feature *f);
-/* The corner of a core that is furthest along axis i to a side, and by how much 0 is beyond such a corner of P, doubled. */
+/* The corner of a core that is furthest along axis i to a side, and by how much 0 is beyond such a corner of P,
+ * doubled. */
 int grz_rest_corner_along(const grz_core *core, int i, double side);
 grz_triple grz_rest_gap(const toi_pair *p, grz_corner corner, int i, double side);
 
@@ -86,8 +87,8 @@ typedef struct rest_polynomial {
     bool is_linear;
 } rest_polynomial;
 
-/* Writes the root that is nearest to 0, where the signs of b and c are known. False unless it is certain which double is
- * nearest to it. */
+/* Writes the root that is nearest to 0, where the signs of b and c are known. False unless it is certain which double
+ * is nearest to it. */
 bool grz_rest_root(const rest_polynomial *q, double *time);
 /* The answer if a plane that all of P is beyond by `level` more than R comes nearer by 2 `rise` until time 1:
  * APART, or UNDECIDED. */

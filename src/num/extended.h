@@ -1,6 +1,6 @@
 /* Numbers of 64 bits with a wider exponent: the long double of x86. In most cases the error of a distance computed in
- * them leaves no doubt which double it rounds to, at half of the cost of double-doubles. Callers keep infinities and NaN
- * out of them: each operation with one takes a hundred cycles.
+ * them leaves no doubt which double it rounds to, at half of the cost of double-doubles. Callers keep infinities and
+ * NaN out of them: each operation with one takes a hundred cycles.
  *
  * That they have 64 bits is not taken for granted: a program may have set the processor to fewer, and some emulators
  * keep no more than 53.
@@ -65,8 +65,8 @@ static GRZ_INLINE grz_extended grz_extended_plus(grz_extended x, double y) {
 
 /* Do all numbers within slack of x > 0 round to one double, *rounded? The slack counts the rounding of both sums, u |x|
  * each. If the processor computes in fewer bits, both are doubles, the same one or two that differ, and the answer is
- * no; below 2^-900, where a number of 53 bits need not be a double, and above 2^100 it always is. Doubles are compared by their bits, which takes fewer instructions
- * than what NaN makes of a comparison. */
+ * no; below 2^-900, where a number of 53 bits need not be a double, and above 2^100 it always is. Doubles are compared
+ * by their bits, which takes fewer instructions than what NaN makes of a comparison. */
 static GRZ_INLINE bool grz_extended_rounds(grz_extended x, grz_extended slack, double *rounded) {
     const grz_extended least = x - slack, most = x + slack;
     const uint64_t first = (uint64_t)(1023 - 900) << 52, last = (uint64_t)(1023 + 100) << 52; /* 2^-900, 2^100 */

@@ -44,8 +44,8 @@ enum { GRZ_MOST_WAYS_OUT = 96 };
 bool grz_add_way_out(grz_separation *s, const double along[], double far);
 /* The ways, the shortest first. */
 const grz_way_out *grz_sorted_ways_out(grz_separation *s);
-/* Goes a way; a bit further where rounding leaves the shape inside, in parts of `size`. False, and the shape stays where it
- * was, if that is not enough. */
+/* Goes a way; a bit further where rounding leaves the shape inside, in parts of `size`. False, and the shape stays
+ * where it was, if that is not enough. */
 bool grz_go_out(grz_separation *s, const double along[], double far, double size, bool (*is_free)(grz_separation *));
 /* Moves the shape. */
 void grz_shift(grz_separation *s, const double along[], double far);

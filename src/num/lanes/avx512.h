@@ -1,5 +1,5 @@
-/* As avx2.h, with sixteen integers in a register, whose comparisons make masks; what compares floats and doubles is left
- * out. Everything up to avx_end.h is compiled for AVX-512.
+/* As avx2.h, with sixteen integers in a register, whose comparisons make masks; what compares floats and doubles is
+ * left out. Everything up to avx_end.h is compiled for AVX-512.
  *
  * SPDX-License-Identifier: MIT */
 #include <immintrin.h>
