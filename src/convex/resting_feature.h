@@ -56,8 +56,6 @@ void grz_rest_order_moves(rest_feature *f);
 
 /* Is the nearest point inside the feature? By *room at least. Of a facet n . w is about `level`. */
 bool grz_rest_is_inside(const rest_feature *f, double level, double *room);
-/* Is it still, and is the feature still the nearest one, at a time? Then so it is until then. */
-bool grz_rest_stays(const rest_feature *f, double time, double room);
 /* Writes f->found, with the number by whose sign they meet. */
 void grz_rest_note(const rest_feature *f, grz_triple level, double room);
 
@@ -79,22 +77,23 @@ bool grz_rest_is_over_box(const rest_feature *f);
 int grz_rest_corner_along(const grz_core *core, int i, double side);
 grz_triple grz_rest_gap(const toi_pair *p, grz_corner corner, int i, double side);
 
-/* Roots (resting_root.c) */
-
 /* The polynomial of a feature: c + 2 b t + a t^2, or c + 2 b t without a. */
 typedef struct rest_polynomial {
     grz_triple c, b, a;
     bool is_linear;
 } rest_polynomial;
 
-/* Writes the root that is nearest to 0, where the signs of b and c are known. False unless it is certain which double
- * is nearest to it. */
+static inline double grz_rest_square_of(const rest_polynomial *q) { return q->is_linear ? 0 : grz_triple_value(q->a); }
+
+/* Roots (resting_root.c). Writes the one that is nearest to 0, where the signs of b and c are known. False unless it is
+ * certain which double is nearest to it. */
 bool grz_rest_root(const rest_polynomial *q, double *time);
 /* The answer if a plane that all of P is beyond by `level` more than R comes nearer by 2 `rise` until time 1:
  * APART, or UNDECIDED. */
 grz_resting grz_rest_beyond_plane(grz_triple level, grz_triple rise);
 /* The answer for the signs of the constant and of the slope, and for the time of the root if that is `found`. */
 grz_resting grz_rest_answer(int level, int rise, bool found, double time);
+
 /* The answer of a feature. `end`: > 0 if a facet's plane is certainly on the same side of 0 at time 1. */
 grz_resting grz_rest_from_polynomial(const rest_feature *f, const rest_polynomial *q, double room, double end);
 

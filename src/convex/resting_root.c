@@ -3,13 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/resting_feature.h"
 
-#include "num/vec.h"
-
-/* 0 for a linear one. */
-static double rest_square_of(const rest_polynomial *q) { return q->is_linear ? 0 : grz_triple_value(q->a); }
-
 bool grz_rest_root(const rest_polynomial *q, double *time) {
-    const double of_b = grz_triple_value(q->b), of_c = grz_triple_value(q->c), of_a = rest_square_of(q),
+    const double of_b = grz_triple_value(q->b), of_c = grz_triple_value(q->c), of_a = grz_rest_square_of(q),
                  inner = of_b * of_b - of_a * of_c;
     if (!(inner > 0x1p-2 * of_b * of_b)) return false;
     const double t = -of_c / (of_b + copysign(sqrt(inner), of_b));
@@ -46,40 +41,5 @@ grz_resting grz_rest_answer(int level, int rise, bool found, double time) {
     r.enter = level > 0 ? time : 0;
     r.leaves = level <= 0 && rise > 0 && found;
     r.exit = time;
-    return r;
-}
-
-/* The polynomial is > 0 at time 0, and falls. Are they apart until time 1, as the plane of a facet is further than R
- * from 0 then, too, and on the same side? */
-static bool rest_ends_above(const rest_feature *f, const rest_polynomial *q, double end) {
-    int sign;
-    grz_triple sum = grz_triple_add(q->c, grz_triple_add(q->b, q->b));
-    if (!q->is_linear) sum = grz_triple_add(sum, q->a);
-    return f->id->count == f->dim && end > 0 && grz_triple_sign(sum, &sign) && sign > 0;
-}
-
-/* Are they always apart, as the point nearest to 0 passes it further away than R, and soon? Then it moves along the
- * plane that separates them. The values are within half of themselves. */
-static bool rest_passes(const rest_feature *f, const rest_polynomial *q, double room) {
-    const double of_b = grz_triple_value(q->b), of_c = grz_triple_value(q->c), of_a = rest_square_of(q),
-                 path = 2 * fabs(of_b) * grz_norm1(f->dim, f->p->motion);
-    return of_a > 0 && q->a.off < 0x1p-2 * of_a && of_b * of_b < 0x1p-4 * of_a * of_c && path < 0x1p-1 * room * of_a;
-}
-
-grz_resting grz_rest_from_polynomial(const rest_feature *f, const rest_polynomial *q, double room, double end) {
-    grz_resting r = {.meet = GRZ_UNDECIDED, .until = (double)INFINITY};
-    int level, rise;
-    double time = 0;
-    if (!grz_triple_sign(q->c, &level) || !grz_triple_sign(q->b, &rise)) return r;
-    if (level > 0) {
-        const bool ends_above = rise < 0 && rest_ends_above(f, q, end);
-        if (rise >= 0 || ends_above || rest_passes(f, q, room)) r.meet = GRZ_APART;
-        if (ends_above) r.until = 1;
-        if (r.meet == GRZ_APART) return r;
-    }
-    const bool changes = level > 0 || (level < 0 && rise > 0),
-               found = !changes || (grz_rest_root(q, &time) && grz_rest_stays(f, time, room));
-    r = grz_rest_answer(level, rise, found, time);
-    if (r.meet != GRZ_UNDECIDED && level > 0 && f->moves + 1 == f->id->count && !f->has_more) r.face = *f->id;
     return r;
 }
