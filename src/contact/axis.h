@@ -12,6 +12,10 @@
 
 #include <graze/shapes2.h>
 
+/* Are they in contact? UNKNOWN: it was not certain; ask the engine. KNOWN_AXIS: they are, and this is the axis; ask the
+ * engine for the points. */
+typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT, GRZ_KNOWN_AXIS } grz_known;
+
 /* What makes the normal, exactly. */
 typedef enum grz_contact_source {
     GRZ_CONTACT_FACET,   /* perpendicular to a facet of P: against its outward normal */

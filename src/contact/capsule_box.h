@@ -1,5 +1,5 @@
 /* The contact of a segment or capsule with a box. Doubles find what meets: in the axes of the box, of a segment that is
- * in it the side or the pair of edges with the least depth (obb_axes.h); of one that is apart the nearest points, by
+ * in it the side or the pair of edges with the least depth; of one that is apart the nearest points, by
  * the derivative of the square of the distance along the segment, which is linear between its bends. Both are proven
  * where nothing is near to a tie: nearest points by the vector between them, which is across the segment or leads out
  * of it at its end, and does the same on each axis of the box. Normal, depth and points are computed as those of two
@@ -148,17 +148,30 @@ static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_b
     return certain && count > 1 && across > 0x1p-16 * (size * size);
 }
 
+/* The normal of a side of the box, across its axes: each coordinate within 4 u^2 of itself. */
+static GRZ_INLINE void grz_find_side_normal(int dim, const grz_core *box, int side, grz_approx n[3]) {
+    double e[2][3];
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < dim; i++) e[k][i] = box->generator[(side + 1 + k) % dim].axis[i][0];
+    for (int i = 0; i < dim; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const grz_dd at =
+            dim == 2 ? grz_dd_of(i == 0 ? e[0][1] : -e[0][0]) : grz_dd_det2(e[0][j], e[1][k], e[0][k], e[1][j]);
+        n[i] = (grz_approx){at.hi, at.lo, dim == 2 ? 0 : 4 * GRZ_U * GRZ_U * fabs(at.hi)};
+    }
+}
+
 /* A segment that is nearly parallel to a side of the box. That side is nearest if the end that is nearer to its plane
  * is over it, or if the segment is exactly parallel and any point of it is: along the normal of the side, which is
  * across its axes. */
-static GRZ_NOINLINE bool grz_find_level_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
+static GRZ_NOINLINE bool grz_find_level_feature(int dim, const grz_capsule_and_box *c, const grz_core *box,
+                                                grz_capsule_feature *f) {
     const double slack = c->x.slack, *const length = c->x.box[1].length, *const at = c->at, *const half = c->half;
     int side = -1;
     for (int k = 0; k < dim; k++) side = fabs(at[k]) - length[k] > slack && fabs(half[k]) <= slack ? k : side;
     if (side < 0) return false;
     grz_approx n[3], edge[3];
-    const grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
-    grz_find_approx_normal(dim, &c->x, &axis, n);
+    grz_find_side_normal(dim, box, side, n);
     double ahead = 0, low = -1, high = 1;
     for (int i = 0; i < dim; i++) {
         edge[i] = (grz_approx){c->edge[i].hi, c->edge[i].lo, 0};
@@ -185,7 +198,7 @@ static GRZ_NOINLINE bool grz_find_level_feature(int dim, const grz_capsule_and_b
 }
 
 static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, const grz_capsule_and_box *c,
-                                                     grz_capsule_feature *f) {
+                                                     const grz_core *box, grz_capsule_feature *f) {
     const int count = dim == 3 ? 6 : 3, all = (1 << dim) - 1;
     double depth[6], second = (double)INFINITY;
     const bool usable = grz_find_capsule_depths(dim, c, depth);
@@ -193,7 +206,7 @@ static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, con
     for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
     if (depth[best] < -(c->x.slack + (c->radius + margin) * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
     if (depth[best] < -c->x.slack) {
-        const bool found = grz_find_nearest_feature(dim, c, f) || grz_find_level_feature(dim, c, f);
+        const bool found = grz_find_nearest_feature(dim, c, f) || grz_find_level_feature(dim, c, box, f);
         return found ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
     }
     for (int n = 0; n < count; n++) second = n != best && depth[n] < second ? depth[n] : second;
@@ -325,6 +338,53 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
         if (sides >> t & 1 && s->across[from] * s->across[to] < 0) grz_add_capsule_crossing(s, t);
     }
     return true;
+}
+
+/* Two edges whose cross product is the normal: of one box, whose face it is, or one of each box, which cross. Edge n is
+ * axis k[n] of box body[n]. In the plane only the first one counts; the z axis takes the place of the second. */
+typedef struct grz_box_axis {
+    int body[2], k[2];
+} grz_box_axis;
+
+/* Guesses the unit normal across two edges, in the plane across one. False if it is not certain towards which side. */
+static GRZ_INLINE bool grz_guess_normal(int dim, grz_two_boxes *x, const double e[3], const double f[3]) {
+    double n[3] = {-e[1], e[0], 0};
+    if (dim == 3) grz_cross(e, f, n);
+    const double square = grz_dot(dim, n, n), length = sqrt(square), along = grz_dot(dim, n, x->between);
+    for (int i = 0; i < 3; i++) x->toward[i] = n[i] / (along < 0 ? -length : length);
+    return grz_is_length_usable(square) && fabs(along) > x->slack * length;
+}
+
+/* The facet of the difference along two edges, from the corners of both that are furthest. e: both edges, in the plane
+ * the only one; those of b lead back. */
+static GRZ_INLINE void grz_guess_facet(int dim, const grz_two_boxes *x, const grz_box_axis *axis, grz_corner furthest,
+                                       double e[2][3], grz_guess *g) {
+    double n[3] = {-e[0][1], e[0][0], 0};
+    if (dim == 3) grz_cross(e[0], e[1], n);
+    for (int k = 0; k < dim - 1; k++) {
+        if (axis->body[k] == 0) furthest.a &= ~(1 << axis->k[k]);
+        else furthest.b &= ~(1 << axis->k[k]);
+    }
+    g->axis->face = (grz_simplex){dim, {furthest, furthest, furthest}};
+    for (int k = 0; k < dim - 1; k++) {
+        if (axis->body[k] == 0) g->axis->face.corner[k + 1].a |= 1 << axis->k[k];
+        else g->axis->face.corner[k + 1].b |= 1 << axis->k[k];
+    }
+    g->axis->source = GRZ_CONTACT_FACET;
+    g->axis->sign = grz_dot(dim, n, x->toward) > 0 ? 1 : -1;
+}
+
+/* The corner of a box that is furthest along the normal. */
+static GRZ_INLINE bool grz_set_furthest(int dim, const grz_two_boxes *x, int of, grz_box_face *f) {
+    bool certain = true;
+    f->furthest = 0;
+    for (int k = 0; k < dim; k++) {
+        if (x->level[of] >> k & 1) continue;
+        const double along = grz_dot(dim, x->box[of].unit[k], x->toward);
+        certain = certain & (fabs(along) > GRZ_BOX_SLACK);
+        f->furthest |= (of == 0 ? along < 0 : along > 0) << k;
+    }
+    return certain;
 }
 
 /* The face with the nearest point: an end of the segment and a corner or an edge of the box, or the segment and a
