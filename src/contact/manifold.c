@@ -73,8 +73,8 @@ static place_scale scale_of_places(const double normal[3], const grz_contact_pla
     return by;
 }
 
-/* Puts the best point at `count`. at: the first `count` ones, up to three, as areas see them. Returns false if none adds
- * anything. */
+/* Puts the best point at `count`. at: the first `count` ones, up to three, as areas see them. Returns false if none
+ * adds anything. */
 static bool add_best(const place_scale *by, grz_contact_place all[], int total, int count, double at[3][3]) {
     int best = -1;
     double most = 0, p[3] = {0};

@@ -1,5 +1,5 @@
-/* A polytope that grows until it has the facets of P = A - B that are nearest to 0: what it is made of, and the steps of
- * its growth, a file each (polytopes.c tells how it grows). For these files alone.
+/* A polytope that grows until it has the facets of P = A - B that are nearest to 0: what it is made of, and the steps
+ * of its growth, a file each (polytopes.c says how it grows). For these files alone.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_POLYTOPE_H

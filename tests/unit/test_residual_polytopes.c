@@ -1,4 +1,5 @@
-/* The bounds of contact/polytope_facets.c and polytope_support.c: of the facets of a growing polytope, and of the corners beside them.
+/* The bounds of contact/polytope_facets.c and polytope_support.c: of the facets of a growing polytope, and of the
+ * corners beside them.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual_cores.h"
