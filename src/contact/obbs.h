@@ -1,7 +1,7 @@
 /* The contact of two oriented boxes. The axis is that of any two zonotopes (zonotope_filter.c). Doubles guess, and
  * prove where nothing is near to a tie, the faces on both sides of it, and the corners of what is common to these along
- * the normal. The points are computed from what meets, as of all shapes (quick_points.h). Compiled into the closed forms of
- * both spaces.
+ * the normal. The points are computed from what meets, as of all shapes (quick_points.h). Compiled into the closed
+ * forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_OBBS_H
