@@ -339,49 +339,15 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
     return true;
 }
 
-/* Two edges whose cross product is the normal: of one box, whose face it is, or one of each box, which cross. Edge n is
- * axis k[n] of box body[n]. In the plane only the first one counts; the z axis takes the place of the second. */
-typedef struct grz_box_axis {
-    int body[2], k[2];
-} grz_box_axis;
-
-/* Guesses the unit normal across two edges, in the plane across one. False if it is not certain towards which side. */
-static GRZ_INLINE bool grz_guess_normal(int dim, grz_two_boxes *x, const double e[3], const double f[3]) {
-    double n[3] = {-e[1], e[0], 0};
-    if (dim == 3) grz_cross(e, f, n);
-    const double square = grz_dot(dim, n, n), length = sqrt(square), along = grz_dot(dim, n, x->between);
-    for (int i = 0; i < 3; i++) x->toward[i] = n[i] / (along < 0 ? -length : length);
-    return grz_is_length_usable(square) && fabs(along) > x->slack * length;
-}
-
-/* The facet of the difference along two edges, from the corners of both that are furthest. e: both edges, in the plane
- * the only one; those of b lead back. */
-static GRZ_INLINE void grz_guess_facet(int dim, const grz_two_boxes *x, const grz_box_axis *axis, grz_corner furthest,
-                                       double e[2][3], grz_guess *g) {
-    double n[3] = {-e[0][1], e[0][0], 0};
-    if (dim == 3) grz_cross(e[0], e[1], n);
-    for (int k = 0; k < dim - 1; k++) {
-        if (axis->body[k] == 0) furthest.a &= ~(1 << axis->k[k]);
-        else furthest.b &= ~(1 << axis->k[k]);
-    }
-    g->axis->face = (grz_simplex){dim, {furthest, furthest, furthest}};
-    for (int k = 0; k < dim - 1; k++) {
-        if (axis->body[k] == 0) g->axis->face.corner[k + 1].a |= 1 << axis->k[k];
-        else g->axis->face.corner[k + 1].b |= 1 << axis->k[k];
-    }
-    g->axis->source = GRZ_CONTACT_FACET;
-    g->axis->sign = grz_dot(dim, n, x->toward) > 0 ? 1 : -1;
-}
-
-/* The corner of a box that is furthest along the normal. */
-static GRZ_INLINE bool grz_set_furthest(int dim, const grz_two_boxes *x, int of, grz_box_face *f) {
+/* The corner of the box that is furthest along the normal. */
+static GRZ_INLINE bool grz_set_furthest(int dim, const grz_two_boxes *x, grz_box_face *f) {
     bool certain = true;
     f->furthest = 0;
     for (int k = 0; k < dim; k++) {
-        if (x->level[of] >> k & 1) continue;
-        const double along = grz_dot(dim, x->box[of].unit[k], x->toward);
+        if (x->level[1] >> k & 1) continue;
+        const double along = grz_dot(dim, x->box[1].unit[k], x->toward);
         certain = certain & (fabs(along) > GRZ_BOX_SLACK);
-        f->furthest |= (of == 0 ? along < 0 : along > 0) << k;
+        f->furthest |= (along > 0) << k;
     }
     return certain;
 }
@@ -398,19 +364,34 @@ static GRZ_INLINE void grz_guess_nearest_face(int dim, const grz_capsule_feature
     g->axis->sign = 1;
 }
 
-/* A side of the box, or one of its edges and the segment, in the plane the segment alone. Writes the corner of the box
- * that is furthest. */
+/* A side of the box, or one of its edges and the segment, in the plane the segment alone: the unit normal, the facet of
+ * the difference, and the corner of the box that is furthest. False if it is not certain towards which side. */
 static GRZ_INLINE bool grz_guess_capsule_facet(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
                                                grz_box_face *face, grz_guess *g) {
-    const int side = f->fixed >> 1;
-    grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
+    const int side = f->fixed >> 1, other = dim == 3 ? grz_free_axis(f->fixed) : -1;
+    const bool by_side = grz_is_capsule_by_side(f);
+    const int axis[2] = {by_side ? (side + 1) % dim : other, by_side ? (side + 2) % dim : -1}; /* -1: the segment's */
     double e[2][3] = {{0}};
-    if (!grz_is_capsule_by_side(f))
-        axis = dim == 3 ? (grz_box_axis){{1, 0}, {grz_free_axis(f->fixed), 0}} : (grz_box_axis){{0, 0}, {0, 0}};
     for (int k = 0; k < dim - 1; k++)
-        for (int i = 0; i < dim; i++) e[k][i] = axis.body[k] == 0 ? c->edge[i].hi / 2 : -c->x.box[1].half[axis.k[k]][i];
-    if (!grz_guess_normal(dim, &c->x, e[0], e[1]) || !grz_set_furthest(dim, &c->x, 1, face)) return false;
-    grz_guess_facet(dim, &c->x, &axis, (grz_corner){f->end > 0, face->furthest}, e, g);
+        for (int i = 0; i < dim; i++) e[k][i] = axis[k] < 0 ? c->edge[i].hi / 2 : -c->x.box[1].half[axis[k]][i];
+    double n[3] = {-e[0][1], e[0][0], 0};
+    if (dim == 3) grz_cross(e[0], e[1], n);
+    const double square = grz_dot(dim, n, n), length = sqrt(square), along = grz_dot(dim, n, c->x.between);
+    for (int i = 0; i < 3; i++) c->x.toward[i] = n[i] / (along < 0 ? -length : length);
+    if (!grz_is_length_usable(square) || !(fabs(along) > c->x.slack * length) || !grz_set_furthest(dim, &c->x, face))
+        return false;
+    grz_corner corner = {f->end > 0, face->furthest};
+    for (int k = 0; k < dim - 1; k++) {
+        if (axis[k] < 0) corner.a = 0;
+        else corner.b &= ~(1 << axis[k]);
+    }
+    g->axis->face = (grz_simplex){dim, {corner, corner, corner}};
+    for (int k = 0; k < dim - 1; k++) {
+        if (axis[k] < 0) g->axis->face.corner[k + 1].a = 1;
+        else g->axis->face.corner[k + 1].b |= 1 << axis[k];
+    }
+    g->axis->source = GRZ_CONTACT_FACET;
+    g->axis->sign = along < 0 ? -1 : 1;
     return true;
 }
 
