@@ -28,7 +28,7 @@ static inline double grz_half_of(double x) { return x == 0 ? 0 : x / 2; }
 
 /* The corner, edge or face of a box that lies at a bound of each axis in `fixed`, a bit each: at the upper one where
  * the bit in `at` is set. Bits of `at` for other axes must be 0. */
-static GRZ_FORCE_INLINE grz_feature grz_feature_of_box(int dim, int fixed, int at) {
+static GRZ_INLINE grz_feature grz_feature_of_box(int dim, int fixed, int at) {
     grz_feature f = {GRZ_FEATURE_VERTEX, {at, -1, -1}};
     int count = 1;
     for (int i = 0; i < dim; i++)
@@ -39,14 +39,14 @@ static GRZ_FORCE_INLINE grz_feature grz_feature_of_box(int dim, int fixed, int a
 }
 
 /* Is it a box with a size on each axis? */
-static GRZ_FORCE_INLINE bool grz_is_usual_box(int dim, const double low[], const double high[]) {
+static GRZ_INLINE bool grz_is_usual_box(int dim, const double low[], const double high[]) {
     bool usual = grz_are_moderate(dim, low) && grz_are_moderate(dim, high);
     for (int i = 0; i < dim; i++) usual = usual & (low[i] < high[i]);
     return usual;
 }
 
 /* The number of the least exit; of equal ones the first, or the last if `last`. */
-static GRZ_FORCE_INLINE int grz_least_exit(int dim, const grz_dd by[], bool last) {
+static GRZ_INLINE int grz_least_exit(int dim, const grz_dd by[], bool last) {
     int best = last ? 2 * dim - 1 : 0;
     for (int n = 1; n < 2 * dim; n++) {
         const int k = last ? 2 * dim - 1 - n : n;
@@ -56,7 +56,7 @@ static GRZ_FORCE_INLINE int grz_least_exit(int dim, const grz_dd by[], bool last
 }
 
 /* Writes the axis of exit k, and returns its sign. */
-static GRZ_FORCE_INLINE int grz_exit_normal(int dim, int k, grz_known_contact *c) {
+static GRZ_INLINE int grz_exit_normal(int dim, int k, grz_known_contact *c) {
     const int sign = k < dim ? 1 : -1;
     c->normal[2] = 0;
     for (int i = 0; i < dim; i++) c->normal[i] = i == (k < dim ? k : 2 * dim - 1 - k) ? sign : 0;
@@ -64,8 +64,8 @@ static GRZ_FORCE_INLINE int grz_exit_normal(int dim, int k, grz_known_contact *c
 }
 
 /* A ball that leaves a box through a face. Its point on the box is not on an edge of that. */
-static GRZ_FORCE_INLINE grz_known grz_ball_leaves_box(int dim, const double center[], double radius, const grz_dd by[],
-                                                      int k, bool point, grz_known_contact *c) {
+static GRZ_INLINE grz_known grz_ball_leaves_box(int dim, const double center[], double radius, const grz_dd by[], int k,
+                                                bool point, grz_known_contact *c) {
     const int axis = k < dim ? k : 2 * dim - 1 - k;
     const grz_known known = grz_contact_sum_within(by[k].hi, by[k].lo, radius, c->margin, &c->depth);
     const int sign = grz_exit_normal(dim, k, c);
@@ -77,9 +77,8 @@ static GRZ_FORCE_INLINE grz_known grz_ball_leaves_box(int dim, const double cent
     return GRZ_KNOWN_CONTACT;
 }
 
-static GRZ_FORCE_INLINE grz_known grz_contact_with_box(int dim, const double center[], double radius,
-                                                       const double low[], const double high[], bool point,
-                                                       grz_known_contact *c) {
+static GRZ_INLINE grz_known grz_contact_with_box(int dim, const double center[], double radius, const double low[],
+                                                 const double high[], bool point, grz_known_contact *c) {
     grz_dd by[6];
     grz_seen_center seen = {.off = 0};
     int apart = 0, fixed = 0, at = 0, only = 0;
@@ -119,8 +118,8 @@ typedef struct grz_common_face {
     int axis, sign;
 } grz_common_face;
 
-static GRZ_FORCE_INLINE grz_common_face grz_common_face_of(int dim, const double *const low[2],
-                                                           const double *const high[2], int axis, int sign) {
+static GRZ_INLINE grz_common_face grz_common_face_of(int dim, const double *const low[2], const double *const high[2],
+                                                     int axis, int sign) {
     grz_common_face f = {.axis = axis, .sign = sign};
     for (int i = 0; i < dim; i++) {
         f.bound[i][0] = grz_max(low[0][i], low[1][i]);
@@ -134,8 +133,8 @@ static GRZ_FORCE_INLINE grz_common_face grz_common_face_of(int dim, const double
 }
 
 /* The corner of a common face that has the upper bounds on the axes in `upper`, bits. */
-static GRZ_FORCE_INLINE void grz_common_corner(int dim, const grz_common_face *f, int upper, double depth,
-                                               grz_contact_place *place) {
+static GRZ_INLINE void grz_common_corner(int dim, const grz_common_face *f, int upper, double depth,
+                                         grz_contact_place *place) {
     int fixed[2] = {1 << f->axis, 1 << f->axis}, at[2] = {(f->sign < 0) << f->axis, (f->sign > 0) << f->axis};
     place->point[2] = 0;
     for (int i = 0; i < dim; i++) {
@@ -156,7 +155,7 @@ static GRZ_FORCE_INLINE void grz_common_corner(int dim, const grz_common_face *f
 
 /* Is a side so short, as a part of the coordinates, that its square may be subnormal? Which points are kept then
  * depends on whether the processor flushes that to 0. */
-static GRZ_FORCE_INLINE bool grz_is_thin_face(int dim, const grz_common_face *f) {
+static GRZ_INLINE bool grz_is_thin_face(int dim, const grz_common_face *f) {
     double most = 0, least = (double)INFINITY;
     for (int i = 0; i < dim; i++) {
         most = grz_max(most, grz_max(fabs(f->bound[i][0]), fabs(f->bound[i][1])));
@@ -166,7 +165,7 @@ static GRZ_FORCE_INLINE bool grz_is_thin_face(int dim, const grz_common_face *f)
 }
 
 /* Is a after b by its numbers? */
-static GRZ_FORCE_INLINE bool grz_is_later_box(int dim, const double *const low[2], const double *const high[2]) {
+static GRZ_INLINE bool grz_is_later_box(int dim, const double *const low[2], const double *const high[2]) {
     for (int i = 0; i < dim; i++)
         if (low[0][i] != low[1][i]) return low[0][i] > low[1][i];
     for (int i = 0; i < dim; i++)
@@ -174,8 +173,8 @@ static GRZ_FORCE_INLINE bool grz_is_later_box(int dim, const double *const low[2
     return false;
 }
 
-static GRZ_FORCE_INLINE grz_known grz_contact_of_boxes(int dim, const double *const low[2], const double *const high[2],
-                                                       bool points, grz_known_contact *c) {
+static GRZ_INLINE grz_known grz_contact_of_boxes(int dim, const double *const low[2], const double *const high[2],
+                                                 bool points, grz_known_contact *c) {
     grz_dd by[6];
     int apart = 0;
     const bool usual = grz_is_usual_box(dim, low[0], high[0]) && grz_is_usual_box(dim, low[1], high[1]);

@@ -1,7 +1,26 @@
-/* How deep two shapes are in each other, and in which direction: the least translation that separates them. P is the
- * difference of their cores, A - B, and R the sum of their radii. The depth is R plus the distance of 0 from the
- * boundary of P if 0 is in P, else R less its distance from P. The normal is minus the outward normal of P's facet that
- * is nearest to 0, or leads from 0 to the point of P that is nearest.
+/* How deep two shapes are in each other, and in which direction: the least translation that separates them.
+ *
+ * Where to look in this folder:
+ *
+ *     which pairs are answered before the engine          closed_form.h, closed_forms.h
+ *       balls and capsules; a ball and a box; two aabbs     balls.h, ball_obb.h, aabbs.h
+ *       boxes; a capsule and a box                          obbs.h, capsule_box.h
+ *     the axis: normal and depth                          axis.c
+ *       of boxes, segments and their like (zonotopes)       zonotope_filter.c, then zonotopes.c; aabb_axis.c
+ *       of a box and a triangle                             triangle_filter.c
+ *       of any other shapes                                 polytopes.c, polygons.c
+ *       of a facet that is known                            quick_points.inc, then least.c
+ *     the points, given the normal                        points.c
+ *       what of each shape faces the other                  outline.c, rim.c
+ *       which corners and edges meet                        incidence.c, by the signs of corners.c
+ *       where they are: double-doubles, then integers       quick_points.inc, refined_points.inc; exact_points.c
+ *       which few are enough                                manifold.c
+ *     shapes of many parts                                regions.c
+ *     signed distances                                    signed.c
+ *
+ * P is the difference of their cores, A - B, and R the sum of their radii. The depth is R plus the distance of 0 from
+ * the boundary of P if 0 is in P, else R less its distance from P. The normal is minus the outward normal of P's facet
+ * that is nearest to 0, or leads from 0 to the point of P that is nearest.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_AXIS_H
@@ -11,6 +30,10 @@
 #include "num/dyadic.h"
 
 #include <graze/shapes2.h>
+
+/* Are they in contact? UNKNOWN: it was not certain; ask the engine. KNOWN_AXIS: they are, and this is the axis; ask the
+ * engine for the points. */
+typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT, GRZ_KNOWN_AXIS } grz_known;
 
 /* What makes the normal, exactly. */
 typedef enum grz_contact_source {

@@ -1,10 +1,9 @@
 /* The contact of a segment or capsule with a box. Doubles find what meets: in the axes of the box, of a segment that is
- * in it the side or the pair of edges with the least depth (obb_axes.h); of one that is apart the nearest points, by
- * the derivative of the square of the distance along the segment, which is linear between its bends. Both are proven
- * where nothing is near to a tie: nearest points by the vector between them, which is across the segment or leads out
- * of it at its end, and does the same on each axis of the box. Normal, depth and points are computed as those of two
- * boxes. Axes must be orthogonal but for rounding: else the engine answers. Compiled into the closed forms of both
- * spaces.
+ * in it the side or the pair of edges with the least depth; of one that is apart the nearest points, by the derivative
+ * of the square of the distance along the segment, which is linear between its bends. Both are proven where nothing is
+ * near to a tie: nearest points by the vector between them, which is across the segment or leads out of it at its end,
+ * and does the same on each axis of the box. Normal, depth and points are computed as those of two boxes. Axes must be
+ * orthogonal but for rounding: else the engine answers. Compiled into the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_CAPSULE_BOX_H
@@ -148,17 +147,30 @@ static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_b
     return certain && count > 1 && across > 0x1p-16 * (size * size);
 }
 
+/* The normal of a side of the box, across its axes: each coordinate within 4 u^2 of itself. */
+static GRZ_INLINE void grz_find_side_normal(int dim, const grz_core *box, int side, grz_approx n[3]) {
+    double e[2][3];
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < dim; i++) e[k][i] = box->generator[(side + 1 + k) % dim].axis[i][0];
+    for (int i = 0; i < dim; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const grz_dd at =
+            dim == 2 ? grz_dd_of(i == 0 ? e[0][1] : -e[0][0]) : grz_dd_det2(e[0][j], e[1][k], e[0][k], e[1][j]);
+        n[i] = (grz_approx){at.hi, at.lo, dim == 2 ? 0 : 4 * GRZ_U * GRZ_U * fabs(at.hi)};
+    }
+}
+
 /* A segment that is nearly parallel to a side of the box. That side is nearest if the end that is nearer to its plane
  * is over it, or if the segment is exactly parallel and any point of it is: along the normal of the side, which is
  * across its axes. */
-static GRZ_NOINLINE bool grz_find_level_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
+static GRZ_NOINLINE bool grz_find_level_feature(int dim, const grz_capsule_and_box *c, const grz_core *box,
+                                                grz_capsule_feature *f) {
     const double slack = c->x.slack, *const length = c->x.box[1].length, *const at = c->at, *const half = c->half;
     int side = -1;
     for (int k = 0; k < dim; k++) side = fabs(at[k]) - length[k] > slack && fabs(half[k]) <= slack ? k : side;
     if (side < 0) return false;
     grz_approx n[3], edge[3];
-    const grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
-    grz_find_approx_normal(dim, &c->x, &axis, n);
+    grz_find_side_normal(dim, box, side, n);
     double ahead = 0, low = -1, high = 1;
     for (int i = 0; i < dim; i++) {
         edge[i] = (grz_approx){c->edge[i].hi, c->edge[i].lo, 0};
@@ -185,7 +197,7 @@ static GRZ_NOINLINE bool grz_find_level_feature(int dim, const grz_capsule_and_b
 }
 
 static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, const grz_capsule_and_box *c,
-                                                     grz_capsule_feature *f) {
+                                                     const grz_core *box, grz_capsule_feature *f) {
     const int count = dim == 3 ? 6 : 3, all = (1 << dim) - 1;
     double depth[6], second = (double)INFINITY;
     const bool usable = grz_find_capsule_depths(dim, c, depth);
@@ -193,7 +205,7 @@ static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, con
     for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
     if (depth[best] < -(c->x.slack + (c->radius + margin) * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
     if (depth[best] < -c->x.slack) {
-        const bool found = grz_find_nearest_feature(dim, c, f) || grz_find_level_feature(dim, c, f);
+        const bool found = grz_find_nearest_feature(dim, c, f) || grz_find_level_feature(dim, c, box, f);
         return found ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
     }
     for (int n = 0; n < count; n++) second = n != best && depth[n] < second ? depth[n] : second;
@@ -327,6 +339,19 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
     return true;
 }
 
+/* The corner of the box that is furthest along the normal. */
+static GRZ_INLINE bool grz_set_furthest(int dim, const grz_two_boxes *x, grz_box_face *f) {
+    bool certain = true;
+    f->furthest = 0;
+    for (int k = 0; k < dim; k++) {
+        if (x->level[1] >> k & 1) continue;
+        const double along = grz_dot(dim, x->box[1].unit[k], x->toward);
+        certain = certain & (fabs(along) > GRZ_BOX_SLACK);
+        f->furthest |= (along > 0) << k;
+    }
+    return certain;
+}
+
 /* The face with the nearest point: an end of the segment and a corner or an edge of the box, or the segment and a
  * corner of the box. */
 static GRZ_INLINE void grz_guess_nearest_face(int dim, const grz_capsule_feature *f, grz_guess *g) {
@@ -339,19 +364,34 @@ static GRZ_INLINE void grz_guess_nearest_face(int dim, const grz_capsule_feature
     g->axis->sign = 1;
 }
 
-/* A side of the box, or one of its edges and the segment, in the plane the segment alone. Writes the corner of the box
- * that is furthest. */
+/* A side of the box, or one of its edges and the segment, in the plane the segment alone: the unit normal, the facet of
+ * the difference, and the corner of the box that is furthest. False if it is not certain towards which side. */
 static GRZ_INLINE bool grz_guess_capsule_facet(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
                                                grz_box_face *face, grz_guess *g) {
-    const int side = f->fixed >> 1;
-    grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
+    const int side = f->fixed >> 1, other = dim == 3 ? grz_free_axis(f->fixed) : -1;
+    const bool by_side = grz_is_capsule_by_side(f);
+    const int axis[2] = {by_side ? (side + 1) % dim : other, by_side ? (side + 2) % dim : -1}; /* -1: the segment's */
     double e[2][3] = {{0}};
-    if (!grz_is_capsule_by_side(f))
-        axis = dim == 3 ? (grz_box_axis){{1, 0}, {grz_free_axis(f->fixed), 0}} : (grz_box_axis){{0, 0}, {0, 0}};
     for (int k = 0; k < dim - 1; k++)
-        for (int i = 0; i < dim; i++) e[k][i] = axis.body[k] == 0 ? c->edge[i].hi / 2 : -c->x.box[1].half[axis.k[k]][i];
-    if (!grz_guess_normal(dim, &c->x, e[0], e[1]) || !grz_set_furthest(dim, &c->x, 1, face)) return false;
-    grz_guess_facet(dim, &c->x, &axis, (grz_corner){f->end > 0, face->furthest}, e, g);
+        for (int i = 0; i < dim; i++) e[k][i] = axis[k] < 0 ? c->edge[i].hi / 2 : -c->x.box[1].half[axis[k]][i];
+    double n[3] = {-e[0][1], e[0][0], 0};
+    if (dim == 3) grz_cross(e[0], e[1], n);
+    const double square = grz_dot(dim, n, n), length = sqrt(square), along = grz_dot(dim, n, c->x.between);
+    for (int i = 0; i < 3; i++) c->x.toward[i] = n[i] / (along < 0 ? -length : length);
+    if (!grz_is_length_usable(square) || !(fabs(along) > c->x.slack * length) || !grz_set_furthest(dim, &c->x, face))
+        return false;
+    grz_corner corner = {f->end > 0, face->furthest};
+    for (int k = 0; k < dim - 1; k++) {
+        if (axis[k] < 0) corner.a = 0;
+        else corner.b &= ~(1 << axis[k]);
+    }
+    g->axis->face = (grz_simplex){dim, {corner, corner, corner}};
+    for (int k = 0; k < dim - 1; k++) {
+        if (axis[k] < 0) g->axis->face.corner[k + 1].a = 1;
+        else g->axis->face.corner[k + 1].b |= 1 << axis[k];
+    }
+    g->axis->source = GRZ_CONTACT_FACET;
+    g->axis->sign = along < 0 ? -1 : 1;
     return true;
 }
 

@@ -8,10 +8,6 @@
 #include "contact/points.h"
 #include "shape/any.h"
 
-/* GRZ_UNKNOWN: the closed form does not answer: ask the engine. GRZ_KNOWN_AXIS: they are in contact, and this is the
- * axis; ask the engine for the points. */
-typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT, GRZ_KNOWN_AXIS } grz_known;
-
 typedef struct grz_known_contact {
     double margin;           /* given */
     grz_contact_axis *axis;  /* given: room for the axis, as the engine needs it; not always written */

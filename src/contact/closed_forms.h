@@ -36,15 +36,12 @@ static GRZ_INLINE void grz_set_core_of_known_box(int dim, grz_known_shape s, grz
 static GRZ_NOINLINE grz_known grz_known_of_boxes(int dim, grz_known_shape a, grz_known_shape b, bool points,
                                                  grz_known_contact *c) {
     grz_two_boxes x;
-    grz_box_axis axis;
-    if (!grz_see_known_box(dim, a, &x.box[0]) || !grz_see_known_box(dim, b, &x.box[1])) return GRZ_UNKNOWN;
-    const grz_known known = grz_find_least_axis(dim, c->margin, &x, &axis);
-    if (known != GRZ_KNOWN_CONTACT) return known;
     grz_guess g;
+    if (!grz_see_known_box(dim, a, &x.box[0]) || !grz_see_known_box(dim, b, &x.box[1])) return GRZ_UNKNOWN;
     g.axis = c->axis;
     grz_set_core_of_known_box(dim, a, &g.core[0]);
     grz_set_core_of_known_box(dim, b, &g.core[1]);
-    return grz_contact_along_box_axis(dim, &x, &axis, points, &g, c);
+    return grz_contact_of_obbs(dim, &x, points, &g, c);
 }
 
 /* A segment or capsule, and a box. */
@@ -56,13 +53,13 @@ static GRZ_NOINLINE grz_known grz_known_of_capsule_and_box(int dim, grz_known_sh
     x.radius = a.kind == GRZ_CAPSULE ? a.first[2 * dim] : 0;
     grz_capsule_feature f;
     if (!grz_see_known_box(dim, b, &x.x.box[1]) || !grz_see_capsule(dim, &x)) return GRZ_UNKNOWN;
-    const grz_known known = grz_find_capsule_feature(dim, c->margin, &x, &f);
-    if (known != GRZ_KNOWN_CONTACT) return known;
     grz_guess g;
     g.axis = c->axis;
+    grz_set_core_of_known_box(dim, b, &g.core[1]);
+    const grz_known known = grz_find_capsule_feature(dim, c->margin, &x, &g.core[1], &f);
+    if (known != GRZ_KNOWN_CONTACT) return known;
     grz_core_segment(&g.core[0], dim, x.end[0], x.end[1]);
     g.core[0].radius[0] = x.radius;
-    grz_set_core_of_known_box(dim, b, &g.core[1]);
     return grz_contact_at_capsule_feature(dim, &x, &f, points, &g, c);
 }
 

@@ -60,7 +60,7 @@ static inline bool grz_can_ask_exactly(const grz_contact_direction *d) {
 void grz_from_corner_exactly(grz_arena *arena, const grz_corners *one, int p, const grz_corners *other, int q,
                              grz_dyadic out[3]);
 
-/* The plane in space through three corners, in doubles. */
+/* The plane in space through three corners, in the plane the line through two, in doubles. */
 typedef struct grz_corner_plane {
     double at[3], normal[3], size;
 } grz_corner_plane;
@@ -70,6 +70,12 @@ static GRZ_INLINE grz_corner_plane grz_corner_plane_through(const grz_corners *c
     double a[3], b[3];
     grz_corner_in_doubles(c, p, plane.at);
     grz_from_corner(c, p, c, q, a);
+    if (c->core->dim == 2) {
+        plane.normal[0] = -a[1];
+        plane.normal[1] = a[0];
+        plane.normal[2] = 0;
+        return plane;
+    }
     grz_from_corner(c, p, c, r, b);
     grz_cross(a, b, plane.normal);
     return plane;
@@ -80,8 +86,10 @@ static GRZ_INLINE int grz_corner_plane_side(const grz_corners *c, const grz_corn
     double at[3], e[3];
     grz_corner_in_doubles(c, corner, at);
     grz_sub(3, at, plane->at, e);
-    const double size = plane->size, value = grz_dot(3, plane->normal, e);
-    return grz_doubles_can_decide(size) ? grz_sign_beyond(value, corner_orientation_error * size * size * size) : 0;
+    const double size = plane->size, value = grz_dot(3, plane->normal, e),
+                 error = c->core->dim == 2 ? corner_side_error * size * size
+                                           : corner_orientation_error * size * size * size;
+    return grz_doubles_can_decide(size) ? grz_sign_beyond(value, error) : 0;
 }
 
 #endif

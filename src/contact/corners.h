@@ -43,7 +43,7 @@ typedef struct grz_contact_direction {
 /* Of a face with more corners, only every second, fourth, ... is taken. */
 enum { GRZ_MOST_OUTLINE = 32 };
 
-/* The room for exact numbers that is enough for a coordinate of a corner, of any doubles (exact_numbers.c has the
+/* The room for exact numbers that is enough for a coordinate of a corner, of any doubles (exact_points.c has the
  * sums). */
 enum { GRZ_CORNER_LIMBS = 67 };
 

@@ -73,14 +73,14 @@ static place_scale scale_of_places(const double normal[3], const grz_contact_pla
     return by;
 }
 
-/* Puts the best point at `count`. Returns false if none adds anything. */
-static bool add_best(const place_scale *by, grz_contact_place all[], int total, int count) {
+/* Puts the best point at `count`. at: the first `count` ones, up to three, as areas see them. Returns false if none
+ * adds anything. */
+static bool add_best(const place_scale *by, grz_contact_place all[], int total, int count, double at[3][3]) {
     int best = -1;
-    double most = 0, at[3][3], p[3];
-    for (int i = 0; i < count; i++) scaled_point(by, &all[i], at[i]);
+    double most = 0, p[3] = {0};
     const double turn = count == 3 && area(by->normal, at[0], at[1], at[2]) < 0 ? -1 : 1;
     for (int k = count; k < total; k++) {
-        scaled_point(by, &all[k], p);
+        if (count > 0) scaled_point(by, &all[k], p);
         const double g = gain(by->normal, at, count, turn, p, all[k].depth);
         const bool first = best < 0 && count == 0; /* also of a depth of -infinity */
         if (!first && !(g > most) && !(best >= 0 && g == most && comes_first(&all[k], &all[best]))) continue;
@@ -88,16 +88,20 @@ static bool add_best(const place_scale *by, grz_contact_place all[], int total, 
         most = g;
     }
     if (best < 0) return false;
-    const grz_contact_place chosen = all[best];
-    all[best] = all[count];
-    all[count] = chosen;
+    if (best != count) {
+        const grz_contact_place chosen = all[best];
+        all[best] = all[count];
+        all[count] = chosen;
+    }
+    if (count < 3) scaled_point(by, &all[count], at[count]);
     return true;
 }
 
 int grz_reduce_contact(const double normal[3], grz_contact_place all[], int total, int most) {
-    if (total == 0) return 0;
+    double at[3][3];
+    if (total <= 1) return total;
     const place_scale by = scale_of_places(normal, all, total);
     int count = 0;
-    while (count < most && count < total && add_best(&by, all, total, count)) count++;
+    while (count < most && count < total && add_best(&by, all, total, count, at)) count++;
     return count;
 }

@@ -1,14 +1,13 @@
-/* The contact of two oriented boxes. Doubles guess, and prove where nothing is near to a tie: the axis with the least
- * depth (obb_axes.h), the faces on both sides of it, and the corners of what is common to these along the normal. Then
- * depth and normal are computed from the facet that the axis is of, and the points from what meets, as of all shapes
- * (quick_points.h). Compiled into
- * the closed forms of both spaces.
+/* The contact of two oriented boxes. The axis is that of any two zonotopes (zonotope_filter.c). Doubles guess, and
+ * prove where nothing is near to a tie, the faces on both sides of it, and the corners of what is common to these along
+ * the normal. The points are computed from what meets, as of all shapes (quick_points.h). Compiled into the closed
+ * forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_OBBS_H
 #define GRZ_CONTACT_OBBS_H
 
-#include "contact/obb_axes.h"
+#include "contact/oriented_boxes.h"
 #include "contact/least.h"
 #include "contact/quick_points.h"
 
@@ -21,20 +20,7 @@ typedef struct grz_box_face {
     double at[3], edge[2][3], across[2][3]; /* the corner, from b's center; what measures the weight of each edge */
 } grz_box_face;
 
-/* Its corner that is furthest along the normal. */
-static GRZ_INLINE bool grz_set_furthest(int dim, const grz_two_boxes *x, int of, grz_box_face *f) {
-    bool certain = true;
-    f->furthest = 0;
-    for (int k = 0; k < dim; k++) {
-        if (x->level[of] >> k & 1) continue;
-        const double along = grz_dot(dim, x->box[of].unit[k], x->toward);
-        certain = certain & (fabs(along) > GRZ_BOX_SLACK);
-        f->furthest |= (of == 0 ? along < 0 : along > 0) << k;
-    }
-    return certain;
-}
-
-/* The face there that has the least angle with the normal. */
+/* The face at its furthest corner that has the least angle with the normal. */
 static GRZ_INLINE bool grz_set_box_face(int dim, const grz_two_boxes *x, int of, grz_box_face *f) {
     const grz_seen_oriented *const b = &x->box[of];
     double slope[3];
@@ -193,25 +179,6 @@ typedef struct grz_guess {
     grz_contact_axis *axis;
 } grz_guess;
 
-/* The facet of the difference along two edges, from the corners of both that are furthest. e: both edges, in the plane
- * the only one; those of b lead back. */
-static GRZ_INLINE void grz_guess_facet(int dim, const grz_two_boxes *x, const grz_box_axis *axis, grz_corner furthest,
-                                       double e[2][3], grz_guess *g) {
-    double n[3] = {-e[0][1], e[0][0], 0};
-    if (dim == 3) grz_cross(e[0], e[1], n);
-    for (int k = 0; k < dim - 1; k++) {
-        if (axis->body[k] == 0) furthest.a &= ~(1 << axis->k[k]);
-        else furthest.b &= ~(1 << axis->k[k]);
-    }
-    g->axis->face = (grz_simplex){dim, {furthest, furthest, furthest}};
-    for (int k = 0; k < dim - 1; k++) {
-        if (axis->body[k] == 0) g->axis->face.corner[k + 1].a |= 1 << axis->k[k];
-        else g->axis->face.corner[k + 1].b |= 1 << axis->k[k];
-    }
-    g->axis->source = GRZ_CONTACT_FACET;
-    g->axis->sign = grz_dot(dim, n, x->toward) > 0 ? 1 : -1;
-}
-
 /* Computes normal and depth of the axis that was guessed. Rounding keeps the order: so a rounded depth says whether the
  * depth is within the margin, unless it is just that. A plane between them is enough to be apart. */
 static GRZ_INLINE grz_known grz_prove_axis(int dim, grz_two_boxes *x, grz_guess *g, grz_known_contact *c) {
@@ -258,7 +225,7 @@ static GRZ_INLINE bool grz_place_meetings(int dim, const grz_box_points *p, cons
         n.shift[i] = radius == 0 ? n.radii : grz_approx_mul(grz_approx_of(-radius), n.d[i]);
     }
     n.axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
-    memcpy(n.core, g->axis->core, sizeof n.core);
+    n.core = g->axis->core;
     const int count = grz_refine_all(&n, p->at, p->count, all);
     if (count <= 0 || grz_have_points_met(all, count)) return false;
     c->count = grz_reduce_contact(c->normal, all, count, most);
@@ -268,26 +235,27 @@ static GRZ_INLINE bool grz_place_meetings(int dim, const grz_box_points *p, cons
 }
 
 /* g has both cores. If they are apart, the deepest point proves that nothing is nearer: it is on both, and planes
- * across the normal there have the boxes on their sides. */
-static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x, const grz_box_axis *axis, bool points,
-                                                       grz_guess *g, grz_known_contact *c) {
+ * across the normal there have the boxes on their sides. Half extents must be of comparable sizes. */
+static GRZ_INLINE grz_known grz_contact_of_obbs(int dim, grz_two_boxes *x, bool points, grz_guess *g,
+                                                grz_known_contact *c) {
     grz_box_face face[2];
-    double e[2][3] = {{0}}, size = 0;
-    for (int of = 0; of < 2; of++)
-        for (int i = 0; i < dim; i++) size += 4 * (fabs(x->box[of].center[i].hi) + x->box[of].length[i]);
-    for (int k = 0; k < dim - 1; k++)
-        for (int i = 0; i < dim; i++) {
-            const double half = x->box[axis->body[k]].half[axis->k[k]][i];
-            e[k][i] = axis->body[k] == 0 ? half : -half;
-        }
-    if (!grz_guess_normal(dim, x, e[0], e[1])) return GRZ_UNKNOWN;
-    grz_set_level_axes(dim, x, axis);
-    if (!grz_set_furthest(dim, x, 0, &face[0]) || !grz_set_furthest(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
-    grz_guess_facet(dim, x, axis, (grz_corner){face[0].furthest, face[1].furthest}, e, g);
+    double size = 0, apart = 0, least = (double)INFINITY;
+    const grz_known found = grz_find_least_facet(&g->core[0], &g->core[1], c->margin, true, x->level, g->axis);
+    if (found != GRZ_KNOWN_CONTACT) return found;
     const grz_known known = grz_prove_axis(dim, x, g, c);
     if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
     const grz_known else_known = c->depth >= 0 ? GRZ_KNOWN_AXIS : GRZ_UNKNOWN;
-    if (!grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1])) return else_known;
+    for (int i = 0; i < dim; i++) {
+        const grz_dd p = x->box[0].center[i], q = x->box[1].center[i];
+        x->between[i] = (p.hi - q.hi) + (p.lo - q.lo);
+        apart += fabs(x->between[i]) + x->box[0].length[i] + x->box[1].length[i];
+        least = grz_min(least, grz_min(x->box[0].length[i], x->box[1].length[i]));
+        for (int of = 0; of < 2; of++) size += 4 * (fabs(x->box[of].center[i].hi) + x->box[of].length[i]);
+    }
+    face[0].furthest = g->axis->face.corner[0].a;
+    face[1].furthest = g->axis->face.corner[0].b;
+    if (!(least > 0x1p-10 * apart) || !grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1]))
+        return else_known;
     grz_box_points p;
     grz_begin_box_points(x, face, &p);
     if (!grz_find_box_points(dim, &p) || !p.deepest) return else_known;

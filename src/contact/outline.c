@@ -98,7 +98,7 @@ static void find_furthest(const search *s, int found[3]) {
  * and q, in 2D if they are at p. */
 static int wrap(const search *s, int p, int q, int turn) {
     int found = -1;
-    grz_corner_plane plane = {.size = (double)INFINITY}; /* through p, q and the one that is found */
+    grz_corner_plane plane = {.size = (double)INFINITY}; /* through p, q and the one that is found; in 2D a line */
     for (int k = 0; k < s->c->count; k++) {
         int side = turn * grz_corner_plane_side(s->c, &plane, k);
         if (side < 0) continue;
@@ -113,7 +113,7 @@ static int wrap(const search *s, int p, int q, int turn) {
             if (side <= 0 && found >= 0 && !farther) continue;
         }
         found = k;
-        if (s->dim == 3) plane = grz_corner_plane_through(s->c, p, q, found);
+        plane = grz_corner_plane_through(s->c, p, s->dim == 3 ? q : found, found);
     }
     return found;
 }

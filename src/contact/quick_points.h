@@ -13,7 +13,7 @@ typedef struct grz_quick_numbers {
     const grz_contact_pair *pair;
     int dim, axis;                    /* the coordinate axis that d is along, or -1 */
     grz_approx d[3], radii, shift[3]; /* the unit normal; (Rb - Ra) d */
-    grz_approx_core core[2];
+    grz_approx_core *core;            /* of a and of b */
     double radius[2], size, off; /* size: of both cores; at least what corners and edges of both are off by together */
 } grz_quick_numbers;
 

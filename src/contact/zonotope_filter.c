@@ -1,5 +1,5 @@
-/* The depth of two zonotopes, in doubles with proven bounds: the nearest facet of their difference (zonotopes.c), if it
- * is certain which one that is, and its plane in double-doubles.
+/* The facet of the difference of two zonotopes below which 0 is the least deep, in doubles with proven bounds: if it is
+ * certain which one that is (zonotopes.c), and its plane in double-doubles.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -26,19 +26,21 @@ typedef struct difference {
 static bool add_axis_of_core(int dim, difference *d, int body, int k) {
     const grz_generator *const g = &d->core[body]->generator[k];
     const double half = g->half[0] + g->half[1];
-    double axis[3] = {0}, length = 0;
-    bool exact = true;
+    double axis[3] = {0}, length = 0, rest = 0;
     for (int i = 0; i < dim; i++) {
         axis[i] = g->axis[i][0] + g->axis[i][1];
         length = grz_max(length, fabs(axis[i]));
-        exact = exact & (axis[i] - g->axis[i][0] == g->axis[i][1]) & (axis[i] - g->axis[i][1] == g->axis[i][0]);
+        rest += fabs(g->axis[i][1]);
     }
+    bool exact = true;
+    for (int i = 0; i < dim && rest != 0; i++)
+        exact = exact & (axis[i] - g->axis[i][0] == g->axis[i][1]) & (axis[i] - g->axis[i][1] == g->axis[i][0]);
     d->size += half * length;
-    if (half == 0 || length == 0) {
+    if (!(half > 0 && length > 0)) {
         d->merged[body] |= 1u << k;
         return half < 0x1p100 && length < 0x1p100;
     }
-    const bool sloped = (axis[0] != 0) + (axis[1] != 0) + (axis[2] != 0) > 1; /* along no coordinate axis */
+    const bool sloped = axis[0] != 0 && (axis[1] != 0 || axis[2] != 0); /* along no coordinate axis */
     for (int i = 0; i < d->g.count; i++) {
         if (sloped && fabs(axis[0]) != fabs(d->g.axis[i][0])) continue;
         if (!grz_are_parallel(dim, axis, d->g.axis[i])) continue;
@@ -163,18 +165,26 @@ static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const boun
         const grz_approx left = grz_approx_sub(depth[k], depth[best]);
         if (!(left.hi > 2 * left.off)) return -1;
     }
-    return depth[best].hi > 2 * depth[best].off ? best : -1;
+    return fabs(depth[best].hi) > 2 * depth[best].off ? best : -1;
 }
 
-/* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside. */
-static int nearest_of_facets(int dim, const difference *d, const bounded_facets *f) {
-    const double *const depth = f->of.depth;
+static int least_deep(const bounded_facets *f) {
     int best = 0;
+    for (int k = 1; k < f->of.count; k++) best = f->of.depth[k] < f->of.depth[best] ? k : best;
+    return best;
+}
+
+/* The one that is certainly the least deep, as doubles see it, or another one, and on a side that is certain; -1 if
+ * there is none. */
+static int certainly_least_deep(int dim, const difference *d, const bounded_facets *f, int best) {
+    const double *const depth = f->of.depth;
     unsigned tied = 0;
-    for (int k = 1; k < f->of.count; k++) best = depth[k] < depth[best] ? k : best;
-    if (f->of.count == 0 || !(depth[best] > f->error[best])) return -1;
+    if (!(fabs(depth[best]) > f->error[best])) return -1;
     const double most = depth[best] + f->error[best];
-    for (int k = 0; k < f->of.count; k++) tied |= (unsigned)!(k == best || depth[k] - f->error[k] > most) << k;
+    int near = 0; /* the best one, too */
+    for (int k = 0; k < f->of.count; k++) near += !(depth[k] - f->error[k] > most);
+    for (int k = 0; k < f->of.count && near > 1; k++)
+        tied |= (unsigned)!(k == best || depth[k] - f->error[k] > most) << k;
     for (int k = 0; k < f->of.count && tied != 0; k++)
         if (tied >> k & 1 && dim == 3 && have_same_normal(d, f, k, best)) tied &= ~(1U << k);
     if (tied != 0) best = nearest_of_some(dim, d, f, tied | 1U << best);
@@ -214,20 +224,24 @@ static bool is_along_facet(int dim, const difference *d, const bounded_facets *f
 /* The first corner of the facet, of which no generator along it is a part: of a the furthest in the direction in which
  * it does not leave. */
 static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const bounded_facets *f, int facet,
-                                         grz_contact_axis *axis) {
+                                         grz_contact_axis *axis, int level[2]) {
     const int side = f->of.middle[facet] > 0 ? 1 : -1;
     const double slack = 2 * f->error[facet] * f->of.length[facet];
     grz_corner corner = {0, 0};
+    level[0] = level[1] = 0;
     for (int body = 0; body < 2; body++)
         for (int k = 0; k < d->core[body]->count; k++) {
             const grz_generator *const g = &d->core[body]->generator[k];
-            if (makes_facet(d, f, facet, body, k) || is_along_facet(dim, d, f, facet, body, k)) continue;
+            const bool is_along = makes_facet(d, f, facet, body, k) || is_along_facet(dim, d, f, facet, body, k);
+            level[body] |= is_along << k;
+            if (is_along) continue;
             double along = 0;
             for (int i = 0; i < dim; i++) along += f->of.normal[i][facet] * (g->axis[i][0] + g->axis[i][1]);
             int sign = along > 0 ? 1 : -1;
             if (!((g->half[0] + g->half[1]) * fabs(along) > slack) &&
                 !find_slight_slope(dim, d, f, facet, body, k, &sign))
                 return false;
+            level[body] |= (sign == 0) << k;
             if (body == 0) corner.a |= (sign * side <= 0) << k;
             else corner.b |= (sign * side > 0) << k;
         }
@@ -248,19 +262,33 @@ static GRZ_INLINE void add_edges(int dim, const difference *d, const bounded_fac
     axis->source = GRZ_CONTACT_FACET;
 }
 
-static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+static GRZ_INLINE grz_known find_least_facet(int dim, const grz_core *a, const grz_core *b, double margin, bool apart,
+                                             int level[2], grz_contact_axis *axis) {
     difference d;
     bounded_facets f;
     d.core[0] = a;
     d.core[1] = b;
-    if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return false;
+    if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return GRZ_UNKNOWN;
     bound_facets(dim, &d, &f);
-    const int nearest = nearest_of_facets(dim, &d, &f);
-    if (nearest < 0 || !find_first_corner(dim, &d, &f, nearest, axis)) return false;
+    if (f.of.count == 0) return GRZ_UNKNOWN;
+    const int least = least_deep(&f);
+    const double depth = f.of.depth[least], error = f.error[least];
+    if (depth + error < -2 * margin * (1 + 0x1p-40)) return GRZ_KNOWN_APART;
+    if (depth < 0 && !apart) return GRZ_UNKNOWN;
+    const int nearest = certainly_least_deep(dim, &d, &f, least);
+    if (nearest < 0 || !find_first_corner(dim, &d, &f, nearest, axis, level)) return GRZ_UNKNOWN;
     add_edges(dim, &d, &f, nearest, axis);
-    return grz_depth_by_facet(a, b, axis);
+    return GRZ_KNOWN_CONTACT;
+}
+
+grz_known grz_find_least_facet(const grz_core *a, const grz_core *b, double margin, bool apart, int level[2],
+                               grz_contact_axis *axis) {
+    return a->dim == 2 ? find_least_facet(2, a, b, margin, apart, level, axis)
+                       : find_least_facet(3, a, b, margin, apart, level, axis);
 }
 
 bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
-    return a->dim == 2 ? filter(2, a, b, axis) : filter(3, a, b, axis);
+    int level[2];
+    return grz_find_least_facet(a, b, (double)INFINITY, false, level, axis) == GRZ_KNOWN_CONTACT &&
+           grz_depth_by_facet(a, b, axis);
 }

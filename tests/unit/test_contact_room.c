@@ -29,7 +29,7 @@ static grz_arena painted_arena(const uint64_t *limbs, int count) {
 }
 
 #define grz_arena_over(limbs, count) painted_arena(limbs, count)
-#include "contact/exact_numbers.c"
+#include "contact/exact_points.c"
 #undef grz_arena_over
 
 /* How many limbs were taken since the last call. */

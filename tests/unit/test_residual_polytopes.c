@@ -1,4 +1,5 @@
-/* The bounds of contact/polytopes.c: of the facets of a growing polytope, and of the corners beside them.
+/* The bounds of contact/polytope_facets.c and polytope_support.c: of the facets of a growing polytope, and of the
+ * corners beside them.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual_cores.h"
@@ -18,38 +19,39 @@
 #define contact_behind_error (see_behind(g, n), bound_contact_behind_error)
 #define SHOWN_contact_support_error ~, bound_contact_support_error
 #define contact_support_error (see_support(g, n, w), bound_contact_support_error)
-struct growth;
-static void see_side(const struct growth *g, const uint8_t v[3], int k, double side);
-static void see_normal(const struct growth *g, const uint8_t v[3], const double n[3], double longest);
-static void see_level(const struct growth *g, const uint8_t v[3], const double n[3]);
-static void see_behind(const struct growth *g, const double n[3]);
-static void see_support(const struct growth *g, const double n[3], const double w[3]);
-#include "contact/polytopes.c"
+struct grz_growth;
+static void see_side(const struct grz_growth *g, const uint8_t v[3], int k, double side);
+static void see_normal(const struct grz_growth *g, const uint8_t v[3], const double n[3], double longest);
+static void see_level(const struct grz_growth *g, const uint8_t v[3], const double n[3]);
+static void see_behind(const struct grz_growth *g, const double n[3]);
+static void see_support(const struct grz_growth *g, const double n[3], const double w[3]);
+#include "contact/polytope_facets.c"
+#include "contact/polytope_support.c"
 
 enum { SIDE3, SIDE2, NORMAL, LEVEL, BEHIND, SUPPORT, COUNT };
 static struct residual seen[COUNT] = {{.bound = "contact_side3_error"},  {.bound = "contact_side2_error"},
                                       {.bound = "contact_normal_error"}, {.bound = "contact_level_error"},
                                       {.bound = "contact_behind_error"}, {.bound = "contact_support_error"}};
 
-static void corner_of(const growth *g, int k, rat out[3]) {
+static void corner_of(const grz_growth *g, int k, rat out[3]) {
     rat_corner_of_difference(g->p->a, g->p->b, g->p->id[k], out);
 }
 
-static void edge_of(const growth *g, int from, int to, rat out[3]) {
+static void edge_of(const grz_growth *g, int from, int to, rat out[3]) {
     rat x[3], y[3];
     corner_of(g, from, x);
     corner_of(g, to, y);
     for (int i = 0; i < 3; i++) out[i] = rat_sub(y[i], x[i]);
 }
 
-static void exact_normal(const growth *g, const uint8_t v[3], rat out[3]) {
+static void exact_normal(const grz_growth *g, const uint8_t v[3], rat out[3]) {
     rat e[3], f[3] = {rat_of(0), rat_of(0), rat_of(1)};
     edge_of(g, v[0], v[1], e);
     if (g->p->dim == 3) edge_of(g, v[0], v[2], f);
     rat_cross(e, f, out);
 }
 
-static void see_side(const growth *g, const uint8_t v[3], int k, double side) {
+static void see_side(const grz_growth *g, const uint8_t v[3], int k, double side) {
     rat n[3], to[3];
     if (!g->usable) return;
     const int mark = rat_mark();
@@ -61,7 +63,7 @@ static void see_side(const growth *g, const uint8_t v[3], int k, double side) {
     rat_free_after(mark);
 }
 
-static void see_normal(const growth *g, const uint8_t v[3], const double n[3], double longest) {
+static void see_normal(const grz_growth *g, const uint8_t v[3], const double n[3], double longest) {
     rat exact[3];
     if (!g->usable || longest < 32 * GRZ_U * g->size) return; /* nothing is claimed then */
     const int mark = rat_mark();
@@ -73,14 +75,14 @@ static void see_normal(const growth *g, const uint8_t v[3], const double n[3], d
 }
 
 /* The size by which the bounds of products with n count. */
-static rat size_along(const growth *g, const double n[3]) {
+static rat size_along(const grz_growth *g, const double n[3]) {
     rat exact[3];
     rat_vector(3, n, exact);
     return rat_mul(rat_of(g->size), rat_length(3, exact));
 }
 
 /* How far a facet is along n, as doubles have that: what n itself is off counts apart. */
-static void see_level(const growth *g, const uint8_t v[3], const double n[3]) {
+static void see_level(const grz_growth *g, const uint8_t v[3], const double n[3]) {
     rat w[3], exact[3];
     if (!g->usable) return;
     const int mark = rat_mark();
@@ -92,7 +94,7 @@ static void see_level(const growth *g, const uint8_t v[3], const double n[3]) {
 }
 
 /* Of a core the edges along n, all that start at its first point, or the generators. */
-static void see_behind(const growth *g, const double n[3]) {
+static void see_behind(const grz_growth *g, const double n[3]) {
     rat exact[3];
     if (!g->usable) return;
     const int mark = rat_mark();
@@ -131,7 +133,7 @@ static rat reach_along(const grz_core *core, const rat n[3]) {
 }
 
 /* How far P reaches along n. */
-static void see_support(const growth *g, const double n[3], const double w[3]) {
+static void see_support(const grz_growth *g, const double n[3], const double w[3]) {
     rat exact[3], back[3];
     if (!g->usable) return;
     const int mark = rat_mark();
@@ -168,8 +170,8 @@ static void facets_are_within_their_bounds(void **state) {
         grz_simplex simplex;
         draws_next(&draws);
         for (int k = 0; k < 2; k++) draw_core(&draws, dim, false, &drawn[k]);
-        polytope p = {.a = &drawn[0].core, .b = &drawn[1].core, .dim = dim};
-        if (draw_simplex(&draws, p.a, p.b, &simplex)) grow_to_facets(&p, &simplex);
+        grz_polytope p = {.a = &drawn[0].core, .b = &drawn[1].core, .dim = dim};
+        if (draw_simplex(&draws, p.a, p.b, &simplex)) grz_grow_to_facets(&p, &simplex);
         rat_free_after(mark);
     }
     residual_report(seen, COUNT);

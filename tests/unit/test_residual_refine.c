@@ -165,7 +165,8 @@ static void refined_numbers_are_within_their_bounds(void **state) {
         dim = 2 + n % 2;
         double points[2][9], most[2] = {0, 0};
         grz_core core[2];
-        grz_quick_numbers numbers = {.dim = dim, .axis = -1};
+        grz_approx_core of_shapes[2];
+        grz_quick_numbers numbers = {.dim = dim, .axis = -1, .core = of_shapes};
         for (int k = 0; k < 2; k++) {
             for (int id = 0; id < dim; id++) {
                 double x[3] = {0, 0, 0};

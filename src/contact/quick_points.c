@@ -33,10 +33,13 @@ int grz_refine_all(const grz_quick_numbers *n, const grz_incidence at[], int cou
 }
 
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
-    grz_quick_numbers n = {.unsure = &c->unsure, .contact = c, .pair = c->pair, .dim = c->pair->a->core.dim};
+    grz_approx_core core[2]; /* written with the direction */
+    grz_quick_numbers n = {
+        .unsure = &c->unsure, .contact = c, .pair = c->pair, .dim = c->pair->a->core.dim, .core = core};
     c->unsure = !GRZ_FILTER_CLAIMS;
     c->d = (grz_contact_direction){.unsure = &c->unsure};
     for (int k = 0; k < 2; k++) {
+        core[k].core = NULL;
         if (c->side[k].flat) continue;
         grz_corners_of(NULL, &c->side[k].body->core, &c->side[k].corners);
         n.radius[k] = c->side[k].body->core.radius[0];
