@@ -1,6 +1,7 @@
 /* All edges of all areas are compared where their boxes meet, and so are whole areas; but not edges that end at one
  * hub, and areas that have a corner there: these are known from the order of the edges around the hub. Two areas of one
- * simple ring each with that corner overlap only if their angles there do, or if their borders meet elsewhere, too.
+ * simple ring each with that corner overlap only if their angles there do, or if their borders meet elsewhere, too. Of
+ * an area with more rings, all of which are within one, that ring counts: the area is a part of what is within it.
  *
  * SPDX-License-Identifier: MIT */
 #include "map_faults.h"
@@ -21,9 +22,10 @@
 
 /* What is known of an item for hubs. */
 typedef struct hub_item {
-    uint32_t group;        /* 1 + the hub at which it is one of many; 0: it is compared with all */
-    uint32_t first, edges; /* its edges */
-    uint32_t ends[2];      /* of the hub that is looked at: its ends there, and how many */
+    uint32_t group;           /* 1 + the hub at which it is one of many; 0: it is compared with all */
+    uint32_t first, edges;    /* its edges; of one with a group those of the ring that all others are within */
+    bool is_known, has_outer; /* is there such a ring? */
+    uint32_t ends[2];         /* of the hub that is looked at: its ends there, and how many */
     uint32_t count;
     uint32_t active; /* its place among those that are open, plus 1 */
 } hub_item;
@@ -217,7 +219,8 @@ static bool compare_edges(void *context, const grz_pair *pairs, size_t count) {
     return !s->no_memory;
 }
 
-static bool compare_all_edges(search *s) {
+/* With a width, what is near counts, too. */
+static bool compare_near_edges(search *s) {
     grz2_aabb *const boxes = malloc((s->edge_count + 1) * sizeof *boxes);
     if (boxes == NULL) return false;
     for (size_t i = 0; i < s->edge_count; i++) {
@@ -229,33 +232,74 @@ static bool compare_all_edges(search *s) {
     return done;
 }
 
-/* At hubs */
-
-static bool is_of_one_ring(const search *s, const hub_item *item) {
-    return item->edges > 2 && s->edges[item->first].of == item->edges;
+static bool compare_all_edges(search *s) {
+    return s->width > 0 ? compare_near_edges(s) : map_edge_pairs(&s->hubs, s->edges, s->edge_count, compare_edges, s);
 }
 
-/* Counts the ends that items have at a hub. */
+/* At hubs */
+
+/* The ring with the least corner, which is within no other one: it has the edges from *first to before *end. */
+static void find_outer(const search *s, const hub_item *item, uint32_t *first, uint32_t *end) {
+    uint32_t least = item->first;
+    for (uint32_t i = item->first; i < item->first + item->edges; i++) {
+        const grz2_vec p = s->edges[i].at.a, q = s->edges[least].at.a;
+        if (p.x < q.x || (p.x == q.x && p.y < q.y)) least = i;
+    }
+    *first = least - s->edges[least].place;
+    *end = *first + s->edges[least].of;
+}
+
+/* Is all that an item has within one ring? */
+static bool is_within_ring(search *s, const scene_item *item, const map_edge *ring, uint32_t count) {
+    grz2_vec *const points = malloc(count * sizeof *points);
+    grz2_polygon *outer = NULL;
+    bool within = false;
+    for (uint32_t i = 0; i < count && points != NULL; i++) points[i] = ring[i].at.a;
+    const grz2_rings of = {.number = GRZ_DOUBLE, .point_count = count, .points = points};
+    s->no_memory |= points == NULL || grz2_polygon_build(&outer, &of, NULL) != GRZ_OK ||
+                    grz2_relate_ask(outer, item->shape.polygon, GRZ_RELATE_COVERS, NULL, &within) != GRZ_OK;
+    grz2_polygon_free(outer);
+    free(points);
+    return within;
+}
+
+/* Has an item a ring that all its others are within? Then its edges are that ring's from here on. */
+static bool has_outer_ring(search *s, size_t number) {
+    hub_item *const item = &s->items[number];
+    uint32_t first, end;
+    if (item->is_known) return item->has_outer;
+    item->is_known = true;
+    find_outer(s, item, &first, &end);
+    item->has_outer = end - first > 2 && (end - first == item->edges ||
+                                          is_within_ring(s, &s->scene->items[number], &s->edges[first], end - first));
+    if (item->has_outer) item->edges = end - (item->first = first);
+    return item->has_outer;
+}
+
+/* Counts the ends that items have at a hub, of those with an outer ring that ring's. */
 static void count_ends(search *s, size_t hub) {
     const map_hubs *const h = &s->hubs;
     for (size_t i = h->begin[hub]; i < h->begin[hub + 1]; i++) s->items[s->edges[h->ends[i].edge].item].count = 0;
     for (size_t i = h->begin[hub]; i < h->begin[hub + 1]; i++) {
-        hub_item *const item = &s->items[s->edges[h->ends[i].edge].item];
+        const uint32_t edge = h->ends[i].edge;
+        hub_item *const item = &s->items[s->edges[edge].item];
+        if (edge < item->first || edge >= item->first + item->edges) continue;
         if (item->count < 2) item->ends[item->count] = (uint32_t)i;
         item->count++;
     }
 }
 
-/* Puts areas of one ring into the group of the hub with the most ends that they come to once. */
+/* Puts areas with an outer ring into the group of the hub with the most ends that this ring comes to once. */
 static void group_items(search *s) {
     const map_hubs *const h = &s->hubs;
-    for (size_t hub = 0; hub < h->count; hub++) {
+    for (size_t hub = 0; hub < h->count && !s->no_memory; hub++) {
         const size_t size = h->begin[hub + 1] - h->begin[hub];
+        for (size_t i = h->begin[hub]; i < h->begin[hub + 1]; i++) has_outer_ring(s, s->edges[h->ends[i].edge].item);
         count_ends(s, hub);
         for (size_t i = h->begin[hub]; i < h->begin[hub + 1]; i++) {
             hub_item *const item = &s->items[s->edges[h->ends[i].edge].item];
             const uint32_t before = item->group;
-            if (item->count != 2 || !is_of_one_ring(s, item)) continue;
+            if (item->count != 2 || !item->has_outer) continue;
             if (before == 0 || h->begin[before] - h->begin[before - 1] < size) item->group = (uint32_t)hub + 1;
         }
     }

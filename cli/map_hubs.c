@@ -22,22 +22,21 @@ static int by_place(const void *x, const void *y) {
 
 static bool is_below(const hub_end *e) { return e->to.y < e->at.y || (e->to.y == e->at.y && e->to.x < e->at.x); }
 
-/* Counter-clockwise from the direction of x; 0: in one direction. */
-static int compare_directions(const hub_end *a, const hub_end *b) {
+int map_hub_compare(const hub_end *a, const hub_end *b) {
     if (is_below(a) != is_below(b)) return is_below(a) ? 1 : -1;
     return -grz2_orient(&a->at, &a->to, &b->to);
 }
 
 static int by_direction(const void *x, const void *y) {
     const hub_end *const a = x, *const b = y;
-    const int order = compare_directions(a, b);
+    const int order = map_hub_compare(a, b);
     return order != 0 ? order : (a->edge > b->edge) - (a->edge < b->edge);
 }
 
 static void number_directions(hub_end *ends, size_t count) {
     qsort(ends, count, sizeof *ends, by_direction);
     for (size_t i = 0; i < count; i++)
-        ends[i].direction = i == 0 ? 0 : ends[i - 1].direction + (compare_directions(&ends[i - 1], &ends[i]) != 0);
+        ends[i].direction = i == 0 ? 0 : ends[i - 1].direction + (map_hub_compare(&ends[i - 1], &ends[i]) != 0);
 }
 
 /* Keeps the ends at points with many of them. */

@@ -40,6 +40,13 @@ typedef struct map_hubs {
 bool map_hubs_find(map_hubs *h, const map_edge *edges, size_t count);
 void map_hubs_free(map_hubs *h);
 
+/// The order of two ends of one hub by their directions, counter-clockwise from that of x: -1, 1; 0: in one direction.
+int map_hub_compare(const hub_end *a, const hub_end *b);
+
+/// Visits the pairs of edges that meet, and some more, but no two that end at one hub: these are known by their
+/// directions. False: out of memory, or the visitor ended it.
+bool map_edge_pairs(const map_hubs *hubs, const map_edge *edges, size_t count, grz_pair_visitor visit, void *user);
+
 /// Visits the pairs of boxes that are at most a margin apart, each once, but those of one group; 0: it is in none.
 /// `groups`: the greatest number of a group. False: out of memory, or the visitor ended it.
 bool map_pairs_apart(const grz2_aabb *boxes, const uint32_t *group, size_t count, size_t groups, double margin,

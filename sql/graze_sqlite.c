@@ -252,6 +252,7 @@ typedef struct pairs_cursor {
     grz_pair *pairs;
     size_t count, room, at;
     char *how;
+    sqlite3_value *given[MOST_ARGUMENTS]; /* what the hidden columns are; NULL: not given */
     bool no_memory;
 } pairs_cursor;
 
@@ -308,6 +309,7 @@ static void forget_pairs(pairs_cursor *c) {
         if (k == 0 || !c->same) grz2_geometries_free(c->sides[k].all);
         if (k == 0 || !c->same) free(c->sides[k].rows);
     }
+    for (int k = 0; k < MOST_ARGUMENTS; k++) sqlite3_value_free(c->given[k]);
     free(c->pairs);
     sqlite3_free(c->how);
     const sqlite3_vtab_cursor base = c->base;
@@ -419,8 +421,12 @@ static int filter_pairs(sqlite3_vtab_cursor *cursor, int given, const char *plan
     grz2_join how = {.by = GRZ_JOIN_PREDICATE};
     (void)plan, (void)count;
     forget_pairs(c);
-    for (int k = 0, next = 0; k < MOST_ARGUMENTS; k++)
-        if (given >> k & 1) argument[k] = values[next++];
+    for (int k = 0, next = 0; k < MOST_ARGUMENTS; k++) {
+        if (!(given >> k & 1)) continue;
+        argument[k] = values[next++];
+        c->given[k] = sqlite3_value_dup(argument[k]);
+        if (c->given[k] == NULL) return SQLITE_NOMEM;
+    }
     for (int k = 0; k < 4; k++)
         if (argument[k] != NULL) name[k] = (const char *)sqlite3_value_text(argument[k]);
     if (name[0] == NULL || name[1] == NULL || (name[2] == NULL) != (name[3] == NULL))
@@ -448,6 +454,8 @@ static int are_no_more_pairs(sqlite3_vtab_cursor *cursor) {
 
 static int pair_column(sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column) {
     const pairs_cursor *const c = (pairs_cursor *)cursor;
+    const int argument = column - FIRST_HIDDEN;
+    if (argument >= 0 && c->given[argument] != NULL) sqlite3_result_value(context, c->given[argument]);
     if (column == COLUMN_A) sqlite3_result_int64(context, c->sides[0].rows[c->pairs[c->at].a]);
     if (column == COLUMN_B) sqlite3_result_int64(context, c->sides[1].rows[c->pairs[c->at].b]);
     return SQLITE_OK;

@@ -76,7 +76,7 @@ typedef struct grz2_join {
 /// is asked for ("disjoint", "FF*FF****"), that of all pairs. A point in an area costs 0.1 us. With threads each takes
 /// some geometries of `a`: the fewer of both should be `b`. Memory: for each thread up to 8 MB and the
 /// pairs of 16 geometries of `a`; and what each geometry that was asked about needs from then on, as
-/// grz2_polygon_build.
+/// grz2_polygon_build, but those of `a` of up to 64 points if `b` is another object.
 GRZ_API grz_status grz2_geometries_join(const grz2_geometries *a, const grz2_geometries *b, const grz2_join *how,
                                         grz_pair_visitor visit, void *user);
 

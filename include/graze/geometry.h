@@ -115,11 +115,11 @@ typedef enum grz2_validity {
 /// Writes whether a geometry is valid as OGC, JTS and GEOS say: the first ring of each area is its border and the
 /// others are holes in it; rings meet in single points only, and the inside is one piece; areas of a MULTIPOLYGON meet
 /// in single points only, too. Lines may cross themselves. Of a GEOMETRYCOLLECTION each area for itself. Points that
-/// are there twice in a row count once; a ring that is not closed counts as closed. An empty geometry is valid. No
-/// other function asks for validity: what is not valid has the meaning that polygon.h gives it. `allocator` is for
-/// memory that is released before the return. GRZ_ERROR_MEMORY, GRZ_STOPPED: *validity is GRZ_VALID. Grade exact.
-/// Cost: about 0.3 us an edge; of an area with holes, or of many areas, also that of asking these; of k rings that meet
-/// in one point, k^2.
+/// are there twice in a row count once; a ring that is not closed counts as closed, and one without points is not
+/// there, but for the first one of an area. An empty geometry is valid. No other function asks for validity: what is
+/// not valid has the meaning that polygon.h gives it. `allocator` is for memory that is released before the return.
+/// GRZ_ERROR_MEMORY, GRZ_STOPPED: *validity is GRZ_VALID. Grade exact. Cost: about 0.3 us an edge; of an area with
+/// holes, or of many areas, also that of asking these; of k rings that meet in one point, k^2.
 GRZ_API grz_status grz2_geometry_validate(const grz2_geometry *geometry, const grz_allocator *allocator,
                                           grz2_validity *validity);
 /// A reason in a few English words: "a ring crosses or touches itself"; "valid". NULL for a number that is none. The

@@ -32,8 +32,8 @@ typedef enum grz2_predicate {
     GRZ_RELATE_INTERSECTS, ///< they have a common point
     GRZ_RELATE_DISJOINT,   ///< they have none
     GRZ_RELATE_TOUCHES,    ///< they have common points, none of which is in the interior of both
-    GRZ_RELATE_CROSSES,    ///< the interiors meet, and their common part has a lower dimension than the larger of a
-                           ///< and b; if the dimensions differ, the smaller one is not within the larger one
+    GRZ_RELATE_CROSSES,    ///< of different dimensions: the interiors meet, and the smaller one is not within the
+                           ///< larger one; of dimension 1 both: the interiors meet in points only; else never
     GRZ_RELATE_OVERLAPS,   ///< of one dimension; the interiors meet in that dimension, and the interior of each meets
                            ///< the exterior of the other (so a square and the same with a spike do not overlap)
     GRZ_RELATE_WITHIN,     ///< every point of a is in b, and the interiors meet

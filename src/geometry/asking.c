@@ -44,15 +44,23 @@ static const grz2_vec *finite_point(const grz2_geometries *g, size_t index) {
     return point && grz2_finite(point) ? point : NULL;
 }
 
+void grz_asking_end(grz_asking *q) {
+    grz2_polygon_free(q->own);
+    q->own = NULL;
+}
+
 void grz_asking_begin(grz_asking *q, size_t index) {
     double least[2], greatest[2];
+    grz_asking_end(q);
     q->index = index;
     q->point = finite_point(q->a, index);
     q->is_empty = grz_asking_is_about_empty(q) && !grz_many_box(q->a, index, least, greatest);
 }
 
 static const grz2_polygon *set_of_one(grz_asking *q, const grz2_geometries *g, size_t index) {
-    const grz2_polygon *const set = grz_many_set(g, index);
+    if (q->own && g == q->a) return q->own;
+    const bool once = q->once && g == q->a;
+    const grz2_polygon *const set = once ? grz_many_set_for_now(g, index, &q->own) : grz_many_set(g, index);
     if (!set) grz_asking_fails(q);
     return set;
 }

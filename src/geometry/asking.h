@@ -14,6 +14,8 @@ typedef struct grz_asking {
     size_t index;          /* of a */
     const grz2_vec *point; /* which it is, if it is a finite one */
     bool is_empty;         /* only where that is asked for */
+    bool once;             /* each of a is asked about in one go, and not as one of b */
+    grz2_polygon *own;     /* then its set, unless it is kept */
 } grz_asking;
 
 /* Is it a question? */
@@ -23,6 +25,8 @@ bool grz_join_asks_for_apart(const grz2_join *how);
 
 /* The next geometry of a. */
 void grz_asking_begin(grz_asking *q, size_t index);
+/* After the last one: releases memory. */
+void grz_asking_end(grz_asking *q);
 /* True if an empty geometry may have partners, which no search finds. */
 bool grz_asking_is_about_empty(const grz_asking *q);
 /* Does it hold for the geometry and one of b? False, too, if it failed. */

@@ -109,6 +109,7 @@ static void do_join_task(void *context, size_t number) {
 
 static void release_tasks(join_run *j) {
     for (size_t i = 0; i < j->task_count; i++) {
+        grz_asking_end(&j->tasks[i].asking);
         grz_growing_release(j->a->memory, &j->tasks[i].pairs, sizeof(grz_pair));
         grz_growing_release(j->a->memory, &j->tasks[i].partners, sizeof(uint32_t));
     }
@@ -122,6 +123,7 @@ static size_t begin_round(join_run *j, size_t first) {
         t->asking.a = j->a;
         t->asking.b = j->b;
         t->asking.how = j->how;
+        t->asking.once = j->a != j->b;
         t->next = first;
         first = t->end = first + j->step < count ? first + j->step : count;
     }

@@ -4,8 +4,7 @@
 #include "geometry/many.h"
 #include "geometry/wkb.h"
 
-#include "shape/core2.h"
-#include "shape/vec2.h"
+#include "polygon/order_box.h"
 
 #include <string.h>
 
@@ -96,25 +95,15 @@ grz_status grz2_geometries_add_points(grz2_geometries *all, const grz2_rings *po
 
 /* Building */
 
-static void extend(const grz2_vec *point, double least[2], double greatest[2]) {
-    for (int k = 0; k < 2; k++) {
-        const double x = grz2_at(point, k);
-        if (!grz_less_equal(least[k], x)) least[k] = x;
-        if (!grz_less_equal(x, greatest[k])) greatest[k] = x;
-    }
-}
-
 bool grz_many_box(const grz2_geometries *g, size_t index, double least[2], double greatest[2]) {
     const grz_figure *const f = grz_figure_at(&g->store, index);
     const grz2_vec *const points = (const grz2_vec *)g->store.points.items + f->point;
     const size_t count = grz_figure_points_of_rings(&g->store, f) + grz_figure_points_of_parts(&g->store, f);
-    bool finite = count > 0;
-    for (size_t i = 0; i < count && finite; i++) {
-        finite = grz2_finite(&points[i]);
-        if (i > 0) extend(&points[i], least, greatest);
-        for (int k = 0; k < 2 && i == 0; k++) least[k] = greatest[k] = grz2_at(&points[i], k);
-    }
-    return finite;
+    grz_order_box box = grz_no_order_box;
+    for (size_t i = 0; i < count; i++) grz_enclose_point(&box, &points[i]);
+    if (count == 0 || !grz_is_finite_order_box(&box)) return false;
+    grz_order_box_to_doubles(&box, least, greatest);
+    return true;
 }
 
 static void box_of_item(void *context, uint32_t number, double least[], double greatest[]) {
@@ -179,4 +168,13 @@ const grz2_polygon *grz_many_set(const grz2_geometries *g, size_t index) {
         return made;
     grz2_polygon_free(made);
     return (const grz2_polygon *)known;
+}
+
+const grz2_polygon *grz_many_set_for_now(const grz2_geometries *g, size_t index, grz2_polygon **own) {
+    enum { FEW_POINTS = 64 };
+    const grz_figure *const f = grz_figure_at(&g->store, index);
+    if (atomic_load_explicit(&g->sets[index], memory_order_acquire) != 0 ||
+        grz_figure_points_of_rings(&g->store, f) + grz_figure_points_of_parts(&g->store, f) > FEW_POINTS)
+        return grz_many_set(g, index);
+    return grz_figure_build(&g->store, f, g->memory, own) == GRZ_OK ? *own : NULL;
 }

@@ -35,5 +35,8 @@ bool grz_many_box(const grz2_geometries *g, size_t index, double least[2], doubl
 
 /* The set, which is built if it was not yet. NULL: no memory. Any thread may call it. */
 const grz2_polygon *grz_many_set(const grz2_geometries *g, size_t index);
+/* The same of one that is asked about in one go: the set of a small one is not kept, as new memory costs more than to
+ * build it again. Then it is *own, which was NULL, and the caller frees it. */
+const grz2_polygon *grz_many_set_for_now(const grz2_geometries *g, size_t index, grz2_polygon **own);
 
 #endif

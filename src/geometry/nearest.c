@@ -68,9 +68,11 @@ static void find_nearest_of(void *context, size_t index) {
     near_finding s = {.near = r->near + index * r->k, .k = r->k};
     s.asking.a = r->a;
     s.asking.b = r->b;
+    s.asking.once = r->a != r->b;
     s.asking.how.by = GRZ_JOIN_WITHIN;
     s.asking.how.margin = r->within;
     find_nearest_to(&s, index);
+    grz_asking_end(&s.asking);
     if (s.asking.failed) atomic_store_explicit(&r->failed, 1, memory_order_relaxed);
 }
 

@@ -65,7 +65,7 @@ static void valid_collect_ring(validation *v, uint32_t ring) {
     }
     const uint32_t of = (uint32_t)(v->edges.count - first);
     for (size_t i = first; i < v->edges.count; i++) edges[i].of = of;
-    if (of < 3) valid_fail(v, GRZ_INVALID_FEW_POINTS);
+    if (begin < end && of < 3) valid_fail(v, GRZ_INVALID_FEW_POINTS);
 }
 
 static void valid_collect(validation *v) {
@@ -277,6 +277,10 @@ static bool valid_is_shell(const validation *v, uint32_t ring) {
     return ring == 0 || v->area_of[ring] != v->area_of[ring - 1];
 }
 
+static bool valid_is_empty(const validation *v, uint32_t ring) {
+    return v->areas.ends[ring] == valid_begin_of(v->areas.ends, ring);
+}
+
 /* An area may have no ring. */
 static bool valid_has_holes(const validation *v) {
     uint32_t ring = 0;
@@ -289,7 +293,8 @@ static void valid_look_at_holes(validation *v) {
     if (!valid_goes_on(v) || !valid_has_holes(v)) return;
     if (valid_begin_sets(v, &shells, v->areas.area_count) && valid_begin_sets(v, &holes, v->areas.count)) {
         for (uint32_t ring = 0; ring < v->areas.count; ring++)
-            valid_add_set(v, valid_is_shell(v, ring) ? &shells : &holes, ring, ring + 1, v->area_of[ring]);
+            if (!valid_is_empty(v, ring))
+                valid_add_set(v, valid_is_shell(v, ring) ? &shells : &holes, ring, ring + 1, v->area_of[ring]);
         valid_build_sets(v, &shells);
         valid_build_sets(v, &holes);
         valid_search s = {v, &holes, &shells, 0};

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "polygon/closed.h"
 #include "polygon/ends.h"
+#include "polygon/order_box.h"
 #include "shape/vec2.h"
 #include "tree/outline.h"
 
@@ -84,48 +85,24 @@ void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest
     }
 }
 
-/* Bounds by grz_order. */
-typedef struct order_box {
-    int64_t least[2], greatest[2];
-} order_box;
-
-static const order_box no_box = {{INT64_MAX, INT64_MAX}, {INT64_MIN, INT64_MIN}};
-
-static void enclose_order(order_box *box, int k, int64_t least, int64_t greatest) {
-    box->least[k] = least < box->least[k] ? least : box->least[k];
-    box->greatest[k] = greatest > box->greatest[k] ? greatest : box->greatest[k];
-}
-
-static void enclose_point(order_box *box, const grz2_vec *point) {
-    for (int k = 0; k < 2; k++) enclose_order(box, k, grz_order(grz2_at(point, k)), grz_order(grz2_at(point, k)));
-}
-
-static void box_to_doubles(const order_box *box, double least[2], double greatest[2]) {
-    for (int k = 0; k < 2; k++) {
-        least[k] = grz_at_order(box->least[k]);
-        greatest[k] = grz_at_order(box->greatest[k]);
-    }
-}
-
 /* A polygon that is being built. Its leaves are edges one after the other of one ring. */
 typedef struct polygon_making {
     grz2_polygon *polygon;
     grz_bvh_item *items; /* [leaf_count]: the leaves that are complete */
     size_t leaf_count;
-    size_t edges_a_leaf; /* at most */
-    uint32_t *rings;     /* of many rings, the place of the first edge of each; else NULL */
-    size_t first, edges; /* of the leaf that is being made */
-    order_box leaf, all; /* bounds of that leaf, and of all complete ones */
-    double cover;        /* areas of the bounds of all complete leaves; a guess */
-    bool point;          /* all edges of this ring so far are one point */
-    grz2_vec start, end; /* of the part so far, which is a part of lines */
+    size_t edges_a_leaf;     /* at most */
+    uint32_t *rings;         /* of many rings, the place of the first edge of each; else NULL */
+    size_t first, edges;     /* of the leaf that is being made */
+    grz_order_box leaf, all; /* bounds of that leaf, and of all complete ones */
+    double cover;            /* areas of the bounds of all complete leaves; a guess */
+    bool point;              /* all edges of this ring so far are one point */
 } polygon_making;
 
 static void complete_leaf(polygon_making *m) {
     double least[2], greatest[2];
     if (m->edges == 0) return;
-    for (int k = 0; k < 2; k++) enclose_order(&m->all, k, m->leaf.least[k], m->leaf.greatest[k]);
-    box_to_doubles(&m->leaf, least, greatest);
+    for (int k = 0; k < 2; k++) grz_enclose_order(&m->all, k, m->leaf.least[k], m->leaf.greatest[k]);
+    grz_order_box_to_doubles(&m->leaf, least, greatest);
     m->cover += (greatest[0] - least[0]) * (greatest[1] - least[1]);
     m->items[m->leaf_count++] =
         grz_bvh_item_of(2, least, greatest, GRZ_LEAF | (uint32_t)(m->first * GRZ_POLYGON_LEAF + m->edges - 1));
@@ -138,11 +115,11 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
         complete_leaf(m);
         m->first = place;
         m->edges = 0;
-        m->leaf = no_box;
-        enclose_point(&m->leaf, &edge->a);
+        m->leaf = grz_no_order_box;
+        grz_enclose_point(&m->leaf, &edge->a);
     }
     m->edges++;
-    enclose_point(&m->leaf, &edge->b);
+    grz_enclose_point(&m->leaf, &edge->b);
     polygon->edges[place] = *edge;
     if (is_first && m->rings) m->rings[polygon->ring_count] = (uint32_t)place;
     polygon->ring_count += is_first;
@@ -151,41 +128,29 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
     m->point = grz2_is_same_point(&edge->a, &edge->b);
 }
 
-/* Both ends of a part, unless they are one point: there it ends twice. */
-static void add_ends_of_part(const polygon_making *m) {
-    grz2_polygon *const p = m->polygon;
-    if (grz2_is_same_point(&m->start, &m->end)) return;
-    p->ends[p->end_count++] = m->start;
-    p->ends[p->end_count++] = m->end;
-}
-
-static void add_ends(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    polygon_making *const m = (polygon_making *)context;
-    if (is_first && place > 0) add_ends_of_part(m);
-    if (is_first) m->start = edge->a;
-    m->end = edge->b;
-}
-
-static grz_status find_ends(const grz_ring_reader *r, grz2_polygon *polygon) {
-    polygon_making m = {.polygon = polygon};
-    polygon->room_of_ends = 2 * polygon->ring_count;
-    polygon->ends = (grz2_vec *)grz_allocate(polygon->allocator, polygon->room_of_ends, sizeof *polygon->ends);
-    if (!polygon->ends) return GRZ_ERROR_MEMORY;
-    grz_ring_edges(r, add_ends, &m);
-    add_ends_of_part(&m);
-    polygon->end_count = grz_keep_odd_ends(polygon->ends, polygon->end_count);
-    return GRZ_OK;
+/* Both ends of each part, unless they are one point: there it ends twice. */
+static void find_ends(const grz_ring_reader *r, grz2_polygon *p) {
+    const bool is_float = r->from->number == GRZ_FLOAT;
+    for (size_t ring = 0, first = 0; ring < r->end; first = grz_ring_end(r, ring++)) {
+        const size_t end = grz_ring_end(r, ring);
+        if (end - first < 2) continue;
+        const grz2_vec start = grz_ring_point(r, first, is_float), last = grz_ring_point(r, end - 1, is_float);
+        if (grz2_is_same_point(&start, &last)) continue;
+        p->ends[p->end_count++] = start;
+        p->ends[p->end_count++] = last;
+    }
+    p->end_count = grz_keep_odd_ends(p->ends, p->end_count);
 }
 
 static void leaf_bounds(void *context, uint32_t leaf, double least[], double greatest[]) {
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf((const grz2_polygon *)context, leaf, &count);
-    order_box box = no_box;
+    grz_order_box box = grz_no_order_box;
     for (int i = 0; i < count; i++) {
-        enclose_point(&box, &edges[i].a);
-        enclose_point(&box, &edges[i].b);
+        grz_enclose_point(&box, &edges[i].a);
+        grz_enclose_point(&box, &edges[i].b);
     }
-    box_to_doubles(&box, least, greatest);
+    grz_order_box_to_doubles(&box, least, greatest);
 }
 
 /* What a polygon is made of: rings, or parts; or rings and then parts. */
@@ -194,14 +159,6 @@ typedef struct polygon_source {
     bool mixed;
     ring_sizes sizes;
 } polygon_source;
-
-/* True if all numbers are finite: infinities and NaN are before or after them in that order. */
-static bool is_finite_box(const order_box *box) {
-    const int64_t infinite = grz_order((double)INFINITY);
-    bool finite = true;
-    for (int k = 0; k < 2; k++) finite = finite && box->least[k] > -infinite && box->greatest[k] < infinite;
-    return finite;
-}
 
 /* What begins at a cache line. */
 #define AT_LINE(bytes) (((bytes) + GRZ_LINE_BYTES - 1) / GRZ_LINE_BYTES * GRZ_LINE_BYTES)
@@ -261,17 +218,17 @@ static grz_status fill_polygon(const polygon_source *from, polygon_making *m, co
     const size_t edges = from->sizes.edges;
     add_all_edges(from, m);
     complete_leaf(m);
-    if (!is_finite_box(&m->all)) {
+    if (!grz_is_finite_order_box(&m->all)) {
         polygon->ring_count = 0;
         return GRZ_OK;
     }
-    box_to_doubles(&m->all, polygon->box[0], polygon->box[1]);
+    grz_order_box_to_doubles(&m->all, polygon->box[0], polygon->box[1]);
     const grz_status status = do_leaves_overlap(m, edges)
                                   ? build_of_edges(polygon, edges, parallel)
                                   : build_tree(polygon, m->items, m->leaf_count, edges, false, parallel);
     if (status == GRZ_OK && m->rings && !grz2_polygon_find_closed(polygon, m->rings)) return GRZ_ERROR_MEMORY;
-    if (status != GRZ_OK || (!polygon->polyline && !polygon->mixed)) return status;
-    return find_ends(polygon->mixed ? &from->lines : &from->first, polygon);
+    if (status == GRZ_OK && polygon->ends) find_ends(polygon->mixed ? &from->lines : &from->first, polygon);
+    return status;
 }
 
 /* Few edges get smaller leaves, so that the root has all its lanes. */
@@ -284,7 +241,7 @@ static grz_status make_polygon(const polygon_source *from, grz2_polygon *polygon
     enum { FEW_LEAVES = 32, FEW_RINGS = 16 };
     const ring_sizes sizes = from->sizes;
     grz_bvh_item few[FEW_LEAVES];
-    polygon_making m = {.polygon = polygon, .edges_a_leaf = edges_a_leaf(sizes.edges), .all = no_box};
+    polygon_making m = {.polygon = polygon, .edges_a_leaf = edges_a_leaf(sizes.edges), .all = grz_no_order_box};
     const size_t leaves = sizes.edges / m.edges_a_leaf + sizes.rings;
     m.items = leaves <= FEW_LEAVES ? few : (grz_bvh_item *)grz_allocate(polygon->allocator, leaves, sizeof *m.items);
     const size_t rings = sizes.rings > FEW_RINGS && !polygon->polyline ? sizes.rings : 0;
@@ -303,7 +260,9 @@ static grz2_polygon *allocate_polygon(const polygon_source *from, const grz2_pol
     const ring_sizes sizes = from->sizes;
     const bool several = from->mixed || (!r->polyline && are_several_areas(r));
     const size_t segments = sizes.edges + sizes.rings, areas = several ? sizes.edges : 0;
-    const size_t bytes = EDGES_AT + segments * sizeof(grz2_segment) + areas * (sizeof(uint32_t) + sizeof(atomic_bool));
+    const size_t ends = from->mixed || r->polyline ? 2 * sizes.rings : 0;
+    const size_t bytes = EDGES_AT + segments * sizeof(grz2_segment) + ends * sizeof(grz2_vec) +
+                         areas * (sizeof(uint32_t) + sizeof(atomic_bool));
     grz2_polygon *const p = (grz2_polygon *)grz_allocate(o->allocator, 1, bytes);
     if (!p) return NULL;
     memset((void *)p, 0, sizeof *p); /* C++ cannot assign what has an atomic */
@@ -314,7 +273,8 @@ static grz2_polygon *allocate_polygon(const polygon_source *from, const grz2_pol
     p->allocator = o->allocator;
     p->edges = (grz2_segment *)((char *)p + EDGES_AT);
     p->starts = p->edges + sizes.edges;
-    p->areas = several ? (uint32_t *)(p->edges + segments) : NULL;
+    p->ends = ends > 0 ? (grz2_vec *)(p->edges + segments) : NULL;
+    p->areas = several ? (uint32_t *)((grz2_vec *)(p->edges + segments) + ends) : NULL;
     p->inner = several ? (atomic_bool *)(p->areas + areas) : NULL;
     if (several) memset((void *)p->inner, 0, areas * sizeof(atomic_bool));
     p->area_count = several && r->from->areas ? (uint32_t)r->from->area_count : 1;
@@ -356,7 +316,6 @@ grz_status grz2_mixed_build(grz2_polygon **polygon, const grz2_rings *areas, con
 
 void grz2_polygon_free(grz2_polygon *polygon) {
     if (!polygon) return;
-    grz_release(polygon->allocator, polygon->ends, polygon->room_of_ends, sizeof *polygon->ends);
     grz_release(polygon->allocator, polygon->closed, polygon->tree.node_count, 1);
     grz_bvh_release(&polygon->tree, polygon->allocator);
     grz_release(polygon->allocator, polygon, 1, polygon->bytes);
@@ -366,7 +325,7 @@ grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon) {
     const size_t edges = polygon->tree.item_count,
                  nodes = polygon->tree.node_room * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
     const size_t closed = polygon->closed ? polygon->tree.node_count : 0;
-    const size_t bytes = polygon->bytes + nodes + closed + polygon->room_of_ends * sizeof *polygon->ends;
+    const size_t bytes = polygon->bytes + nodes + closed;
     const double(*const box)[2] = polygon->box;
     return (grz2_polygon_facts){edges, bytes, polygon->polyline, {{box[0][0], box[0][1]}, {box[1][0], box[1][1]}}};
 }

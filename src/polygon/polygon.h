@@ -91,7 +91,7 @@ struct grz2_polygon {
     bool polyline;
     bool mixed;     /* areas, and lines after them: the edges of lines have GRZ_NO_AREA */
     grz2_vec *ends; /* [end_count]: of lines, the points at which an odd number of parts end, in order */
-    size_t end_count, room_of_ends;
+    size_t end_count;
     double box[2][2];  /* bounds of all edges: the least corner, then the greatest */
     atomic_int layout; /* a grz_layout (polygon/layout.h), once that has been asked for */
     const grz_allocator *allocator;

@@ -177,13 +177,35 @@ def around_one_corner(rng, step):
     return [Area([ring() for _ in range(rng.choice((1, 1, 1, 1, 2)))]) for _ in range(18)] + [Area([[corner() for _ in range(3)]])]
 
 
+def around_corners(rng, step):
+    """Many areas that go through one or two common corners, most of them sound, with holes; and some at their far ends."""
+    ends = [tuple(3 * Fraction(rng.randint(0, 8)) * step for _ in range(2)) for _ in range(rng.choice((1, 2, 2)))]
+
+    def corner():
+        return tuple(3 * Fraction(rng.randint(0, 8)) * step for _ in range(2))
+
+    def area(far, next_far):
+        ring = [ends[0], far, *([ends[1]] if len(ends) > 1 and rng.random() < 0.8 else []), next_far]
+        rings = [ring]
+        if rng.random() < 0.4:  # a hole about the middle of three corners, if it fits
+            x, y = (sum(p[k] for p in (ends[0], far, next_far)) / 3 for k in range(2))
+            rings.append([(x, y), (x + step, y), (x, y + rng.choice((1, -1)) * step)])
+        if rng.random() < 0.1:
+            rings.append([corner() for _ in range(3)])
+        return Area(rings[::rng.choice((1, -1))])
+
+    fars = [corner() for _ in range(18)]
+    return [area(p, q) for p, q in zip(fars, fars[1:] + fars[:1])] + [Area([[corner() for _ in range(3)]]) for _ in range(2)]
+
+
 def nearly(p, q, size):
     return all(abs(float(a) - b) <= 1e-14 * size for a, b in zip(p, q))
 
 
 def compare(graze, rng, n):
     step = Fraction(rng.choice((1, 1, 0.1, 2.0**-30, 1e20)))
-    areas = around_one_corner(rng, step) if n % 40 == 3 else [random_area(rng, step) for _ in range(rng.randint(1, 6))]
+    make = {3: around_one_corner, 13: around_corners, 23: around_corners}.get(n % 40)
+    areas = make(rng, step) if make else [random_area(rng, step) for _ in range(rng.randint(1, 6))]
     for area in areas:  # the doubles that graze reads
         area.__init__([[tuple(Fraction(float(c)) for c in p) for p in ring] for ring in area.rings])
     width, size = float(step * rng.choice((Fraction(1, 3), 1, 2))), 20 * float(step)
@@ -193,6 +215,9 @@ def compare(graze, rng, n):
     )
     out = subprocess.run([graze, "check", "--list", "--json", "--width", repr(width), "-"], input=text, capture_output=True, text=True, check=True)
     lines = [json.loads(line, parse_int=float) for line in out.stdout.splitlines()]
+    plain = subprocess.run([graze, "check", "--list", "--json", "-"], input=text, capture_output=True, text=True, check=True).stdout.splitlines()
+    if [json.loads(line, parse_int=float) for line in plain[:-1]] != [line for line in lines[:-1] if line["problem"] not in ("gap", "sliver")]:
+        sys.exit(f"map {n}: another list without --width\n{text}{out.stdout}")
     said = {}
     for line in lines[:-1]:
         at = int(line["a_index"]), int(line.get("b_index", line["a_index"]))

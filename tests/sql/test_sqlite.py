@@ -170,6 +170,15 @@ class Extension(unittest.TestCase):
         self.assertEqual(numbers[1], (0, 0))
         self.assertEqual(SIDE * SIDE, self.ask("SELECT count(*) FROM graze_pairs('cells', 'geom') WHERE a = b"))
 
+    def test_the_arguments_of_pairs_are_columns(self):
+        sql = "SELECT table_a, column_a, table_b, column_b, how FROM graze_pairs"
+        self.assertEqual(("cells", "geom", None, None, None), self.c.execute(sql + "('cells', 'geom') LIMIT 1").fetchone())
+        self.assertEqual(("cells", "geom", "places", "geom", 1.5), self.c.execute(sql + "('cells', 'geom', 'places', 'geom', 1.5) LIMIT 1").fetchone())
+        # an argument and a condition on the same column: SQLite compares the column for one of the two
+        pairs = self.ask("SELECT count(*) FROM graze_pairs('cells', 'geom')")
+        for more, count in (("table_a IN ('cells', 'places')", pairs), ("table_a = 'places'", 0), ("how IS NULL", pairs), ("how IS NOT NULL", 0)):
+            self.assertEqual(count, self.ask(f"SELECT count(*) FROM graze_pairs('cells', 'geom') WHERE {more}"), more)
+
     def test_a_table_that_changes_during_the_query(self):
         for a, b in self.c.execute("SELECT a, b FROM graze_pairs('cells', 'geom')"):
             self.c.execute("DELETE FROM cells WHERE fid = ?", (b,))

@@ -407,6 +407,61 @@ static void memory_of_many_pairs(void **state) {
     grz2_geometries_free(all);
 }
 
+static bool count_pairs(void *user, const grz_pair *pairs, size_t count) {
+    (void)pairs;
+    *(size_t *)user += count;
+    return true;
+}
+
+/* What a join builds of the small geometries of its first side is released, whatever memory ends meanwhile. */
+static void small_ones_are_not_kept(void **state) {
+    (void)state;
+    enum { LINES = 300, AREAS = 20, POINTS = 10 };
+    struct ledger ledger = {.left = -1};
+    const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
+    const grz2_join crossing = {.predicate = GRZ_RELATE_CROSSES};
+    static grz2_near near[2 * LINES];
+    grz2_geometries *lines, *areas;
+    assert_int_equal(grz2_geometries_begin(&lines, &allocator), GRZ_OK);
+    assert_int_equal(grz2_geometries_begin(&areas, NULL), GRZ_OK);
+    for (int i = 0; i < LINES; i++) {
+        grz2_vec line[POINTS];
+        for (int k = 0; k < POINTS; k++) line[k] = (grz2_vec){i % AREAS + k * 0.25, i / AREAS + k % 2};
+        const grz2_rings part = {.number = GRZ_DOUBLE, .point_count = POINTS, .points = line};
+        assert_int_equal(grz2_geometries_add_rings(lines, NULL, &part), GRZ_OK);
+    }
+    for (int i = 0; i < AREAS; i++) {
+        const grz2_vec square[] = {{i, 0}, {i + 1, 0}, {i + 1, 9}, {i, 9}};
+        const grz2_rings ring = {.number = GRZ_DOUBLE, .point_count = 4, .points = square};
+        assert_int_equal(grz2_geometries_add_rings(areas, &ring, NULL), GRZ_OK);
+    }
+    assert_int_equal(grz2_geometries_build(lines, NULL), GRZ_OK);
+    assert_int_equal(grz2_geometries_build(areas, NULL), GRZ_OK);
+    const size_t before = ledger.lent;
+    grz_status status = GRZ_ERROR_MEMORY;
+    size_t first = 0, again = 0;
+    int failures = 0;
+    for (int blocks = 0; status != GRZ_OK; blocks += 1 + blocks / 16, failures++) {
+        first = 0;
+        ledger.left = blocks;
+        status = grz2_geometries_join(lines, areas, &crossing, count_pairs, &first);
+        if (status == GRZ_OK) status = grz2_geometries_nearest(lines, areas, 2, 100, NULL, near);
+        assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
+        assert_int_equal(ledger.lent, before);
+    }
+    assert_true(failures > 20 && first > LINES);
+    ledger.left = -1;
+    assert_int_equal(grz2_geometries_join(lines, areas, &crossing, count_pairs, &again), GRZ_OK);
+    assert_int_equal(again, first);
+    assert_int_equal(ledger.lent, before);
+    /* those of the second side are kept */
+    assert_int_equal(grz2_geometries_join(areas, lines, NULL, count_pairs, &again), GRZ_OK);
+    assert_true(ledger.lent > before + LINES * (size_t)POINTS * sizeof(grz2_segment));
+    grz2_geometries_free(lines);
+    grz2_geometries_free(areas);
+    assert_int_equal(ledger.lent, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(joins_are_questions_about_each_pair),
@@ -416,6 +471,7 @@ int main(void) {
         cmocka_unit_test(refused_and_stopped),
         cmocka_unit_test(memory_that_ends_anywhere),
         cmocka_unit_test(memory_of_many_pairs),
+        cmocka_unit_test(small_ones_are_not_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -380,6 +380,31 @@ static void validity_beside_areas_without_rings(void **state) {
     }
 }
 
+/* Rings without points are no holes; but what has no border has no holes either. */
+static void validity_of_rings_without_points(void **state) {
+    (void)state;
+    static const grz2_vec points[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {1, 1}, {2, 1}, {2, 2}};
+    static const struct {
+        size_t count;
+        uint32_t ends[4];
+        grz2_validity wanted;
+    } cases[] = {{1, {0}, GRZ_VALID},
+                 {3, {0, 0, 0}, GRZ_VALID},
+                 {2, {4, 4}, GRZ_VALID},
+                 {4, {4, 4, 7, 7}, GRZ_VALID},
+                 {3, {4, 4, 6}, GRZ_INVALID_FEW_POINTS},
+                 {2, {0, 4}, GRZ_INVALID_OUTSIDE}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const grz2_rings rings = {GRZ_DOUBLE, 7, 0, points, cases[i].count, cases[i].ends, 0, NULL};
+        grz2_geometry *g;
+        grz2_validity found;
+        assert_int_equal(grz2_geometry_build(&g, &rings, NULL, NULL), GRZ_OK);
+        assert_int_equal(grz2_geometry_validate(g, NULL, &found), GRZ_OK);
+        assert_int_equal(found, cases[i].wanted);
+        grz2_geometry_free(g);
+    }
+}
+
 /* A square with a hole, and in it a triangle with one: memory that ends anywhere. */
 static void validity_without_memory(void **state) {
     (void)state;
@@ -632,6 +657,7 @@ int main(void) {
         cmocka_unit_test(lengths_and_areas),
         cmocka_unit_test(what_is_valid),
         cmocka_unit_test(validity_beside_areas_without_rings),
+        cmocka_unit_test(validity_of_rings_without_points),
         cmocka_unit_test(validity_without_memory),
         cmocka_unit_test(validity_of_holes_around_one_corner),
         cmocka_unit_test(sums_of_lengths_are_bounded),
