@@ -60,7 +60,7 @@ static bool do_bounds_decide(each_task *t, const grz_pair *pair) {
     if (a->is_empty || b->is_empty) return false;
     if (t->run->how.by != GRZ_JOIN_WITHIN) return are_bounds_apart(a, b);
     const grz_bvh_box p = grz_bvh_box_of(2, a->least, a->greatest), q = grz_bvh_box_of(2, b->least, b->greatest);
-    return grz_boxes_squared_distance(2, p.at, q.at) > t->run->limit.square;
+    return grz_boxes_squared_distance(2, &p, &q) > t->run->limit.square;
 }
 
 /* A pattern that sets apart may have needs their dimensions. */

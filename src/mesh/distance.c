@@ -65,7 +65,7 @@ static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
         const grz_bvh_box box = box_of(&of_a[i]);
         const grz3_shape t = grz3_shape_from_triangle(&of_a[i]);
         for (int k = 0; k < count_of_b; k++) {
-            if (grz_boxes_squared_distance(3, box.at, boxes[k].at) > s->nearest.limit.square) continue;
+            if (grz_boxes_squared_distance(3, &box, &boxes[k]) > s->nearest.limit.square) continue;
             const grz3_shape u = grz3_shape_from_triangle(&of_b[k]);
             const grz_pair pair = {grz_mesh_index(s->a, a / GRZ_BLOCK, i), grz_mesh_index(s->b, b / GRZ_BLOCK, k)};
             if (!grz_compare_parts(&s->nearest, grz_from3(&t), grz_from3(&u), pair)) return false;
@@ -74,10 +74,15 @@ static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
     return true;
 }
 
+static double squared_distance_of_groups(const grz_group *a, const grz_group *b) {
+    const grz_bvh_box box = grz_bvh_box_of(3, a->box, a->box + 3), other = grz_bvh_box_of(3, b->box, b->box + 3);
+    return grz_boxes_squared_distance(3, &box, &other);
+}
+
 static bool are_groups_no_nearer(void *context, const grz_group *a, const grz_group *b) {
     const grouped_distance *const g = (const grouped_distance *)context;
     const grz_nearest_parts *const nearest = &g->search->nearest;
-    if (grz_boxes_squared_distance(3, a->box, b->box) > nearest->limit.square) return true;
+    if (squared_distance_of_groups(a, b) > nearest->limit.square) return true;
     if (grz_are_few_pairs(a, b)) return false;
     const grz3_shape p = grz_hull_of_group(&g->a, a), q = grz_hull_of_group(&g->b, b);
     const bool before = grz_are_parts_before(nearest, (grz_pair){a->lowest, b->lowest});
@@ -218,7 +223,7 @@ static bool skip_far_pairs_of_triangles(void *context, uint32_t a, uint32_t b) {
         for (int k = 0; k <= (int)(b % GRZ_BLOCK) && far; k++) {
             const grz_bvh_box other = box_of(&of_b[k]);
             const grz3_shape u = grz3_shape_from_triangle(&of_b[k]);
-            far = grz_boxes_squared_distance(3, box.at, other.at) > s->nearest.limit.square ||
+            far = grz_boxes_squared_distance(3, &box, &other) > s->nearest.limit.square ||
                   !grz3_within(&t, &u, s->margin);
         }
     }
@@ -227,7 +232,7 @@ static bool skip_far_pairs_of_triangles(void *context, uint32_t a, uint32_t b) {
 
 static bool are_groups_far(void *context, const grz_group *a, const grz_group *b) {
     const grouped_distance *const g = (const grouped_distance *)context;
-    if (grz_boxes_squared_distance(3, a->box, b->box) > g->search->nearest.limit.square) return true;
+    if (squared_distance_of_groups(a, b) > g->search->nearest.limit.square) return true;
     if (grz_are_few_pairs(a, b)) return false;
     const grz3_shape p = grz_hull_of_group(&g->a, a), q = grz_hull_of_group(&g->b, b);
     return !grz3_within(&p, &q, g->search->margin);

@@ -70,7 +70,7 @@ static bool is_asked_before(const near_thing *a, const near_thing *b) {
 static void let_thing_wait(scene_nearest *s, const grz_scene_thing *t, const double box[6]) {
     const int dim = s->scene->dim;
     const grz_bvh_box bounds = grz_bvh_box_of(dim, box, box + dim);
-    const near_thing next = {t, grz_boxes_squared_distance(dim, s->from.at, bounds.at)};
+    const near_thing next = {t, grz_boxes_squared_distance(dim, &s->from, &bounds)};
     if (s->count == NEAR_THINGS_WAITING) ask_waiting_thing(s);
     int place = s->count++;
     for (; place > 0 && is_asked_before(&s->waiting[place - 1], &next); place--)

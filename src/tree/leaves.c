@@ -69,7 +69,7 @@ static bool boxes_near_in_leaf(void *context, uint32_t leaf) {
         double room[6];
         const double *const box = grz_source_numbers(&s->tree->boxes, i, room);
         const grz_bvh_box bounds = grz_bvh_box_of(dim, box, box + dim);
-        if (grz_boxes_squared_distance(dim, s->from.at, bounds.at) > s->near->square) continue;
+        if (grz_boxes_squared_distance(dim, &s->from, &bounds) > s->near->square) continue;
         if (!s->visitor(s->context, i, box)) return false;
     }
     return true;

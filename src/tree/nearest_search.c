@@ -29,10 +29,10 @@ static inline double gap_of(double below, double above) {
     return gap > 0 ? gap : 0;
 }
 
-double grz_boxes_squared_distance(int dim, const double a[6], const double b[6]) {
+double grz_boxes_squared_distance(int dim, const grz_bvh_box *a, const grz_bvh_box *b) {
     double sum = 0;
     for (int k = 0; k < dim; k++) {
-        const double under = gap_of(a[2 * k], b[2 * k + 1]), over = gap_of(b[2 * k], a[2 * k + 1]);
+        const double under = gap_of(a->at[2 * k], b->at[2 * k + 1]), over = gap_of(b->at[2 * k], a->at[2 * k + 1]);
         const double gap = under > over ? under : over;
         sum += gap * gap;
     }
@@ -167,7 +167,7 @@ typedef struct near_lanes {
 
 static double order_of(const grz_nearest_pairs *s, const grz_bvh_box *a, const grz_bvh_box *b, double least) {
     if (s->order) return s->order(s->context, a, b, least);
-    return grz_boxes_squared_distance(s->a->dim, a->at, b->at);
+    return grz_boxes_squared_distance(s->a->dim, a, b);
 }
 
 /* Not inline, as what it needs would stay on the stack of all levels. */

@@ -16,9 +16,9 @@ typedef struct grz_nearest_limit {
 
 void grz_nearest_limit_set(grz_nearest_limit *limit, double distance);
 
-/* A bound of the squared distance of two boxes in doubles, each as the rows of a node are: rounded, and no lower
+/* A bound of the squared distance of two boxes in doubles: rounded, and no lower
  * distance follows from it than from the exact one but as grz_nearest_limit says. A bound may be infinite. */
-double grz_boxes_squared_distance(int dim, const double a[6], const double b[6]);
+double grz_boxes_squared_distance(int dim, const grz_bvh_box *a, const grz_bvh_box *b);
 
 /* True for a node's box if something in it may be within the limit. */
 typedef bool grz_box_in_reach(void *context, const grz_bvh_box *box);
