@@ -77,7 +77,7 @@ static int most_corners(const grz_growth *g) {
     const bool long_a = g->a.point_count > GRZ_POLYTOPE_NEAR, long_b = g->b.point_count > GRZ_POLYTOPE_NEAR,
                is_listed = p->near && (long_a ? p->near[0].count > 0 : p->near[1].count > 0),
                long_list = p->near && g->usable && p->cell.cuts < CUTS_FOR_LISTS && long_a != long_b && !is_listed;
-    return long_list ? FEW_CORNERS : GRZ_POLYTOPE_CORNERS;
+    return long_list ? (int)FEW_CORNERS : (int)GRZ_POLYTOPE_CORNERS;
 }
 
 GRZ_NOINLINE void grz_grow_to_facets(grz_polytope *p, const grz_simplex *simplex) {

@@ -151,8 +151,10 @@ static grz_approx find_approx_depth(int dim, const difference *d, const bounded_
     return grz_approx_div(reach, grz_approx_sqrt(grz_approx_dot(dim, n, n)));
 }
 
-/* Where doubles see several that are nearest, `some`, a bit each: the one, or -1 if that is not certain. */
-static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const bounded_facets *f, unsigned some) {
+/* Where doubles see several that are nearest, `some`, a bit each: the one, or -1 if that is not certain; unless
+ * `apart`, 0 is certainly below it. */
+static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const bounded_facets *f, unsigned some,
+                                        bool apart) {
     grz_approx depth[GRZ_MOST_FACETS];
     int best = -1;
     for (int k = 0; k < f->of.count; k++) {
@@ -165,7 +167,7 @@ static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const boun
         const grz_approx left = grz_approx_sub(depth[k], depth[best]);
         if (!(left.hi > 2 * left.off)) return -1;
     }
-    return fabs(depth[best].hi) > 2 * depth[best].off ? best : -1;
+    return apart || depth[best].hi > 2 * depth[best].off ? best : -1;
 }
 
 static int least_deep(const bounded_facets *f) {
@@ -176,10 +178,9 @@ static int least_deep(const bounded_facets *f) {
 
 /* The one that is certainly the least deep, as doubles see it, or another one, and on a side that is certain; -1 if
  * there is none. */
-static int certainly_least_deep(int dim, const difference *d, const bounded_facets *f, int best) {
+static int certainly_least_deep(int dim, const difference *d, const bounded_facets *f, int best, bool apart) {
     const double *const depth = f->of.depth;
     unsigned tied = 0;
-    if (!(fabs(depth[best]) > f->error[best])) return -1;
     const double most = depth[best] + f->error[best];
     int near = 0; /* the best one, too */
     for (int k = 0; k < f->of.count; k++) near += !(depth[k] - f->error[k] > most);
@@ -187,7 +188,7 @@ static int certainly_least_deep(int dim, const difference *d, const bounded_face
         tied |= (unsigned)!(k == best || depth[k] - f->error[k] > most) << k;
     for (int k = 0; k < f->of.count && tied != 0; k++)
         if (tied >> k & 1 && dim == 3 && have_same_normal(d, f, k, best)) tied &= ~(1U << k);
-    if (tied != 0) best = nearest_of_some(dim, d, f, tied | 1U << best);
+    if (tied != 0) best = nearest_of_some(dim, d, f, tied | 1U << best, apart);
     return best >= 0 && fabs(f->of.middle[best]) > f->error[best] * f->of.length[best] ? best : -1;
 }
 
@@ -274,8 +275,8 @@ static GRZ_INLINE grz_known find_least_facet(int dim, const grz_core *a, const g
     const int least = least_deep(&f);
     const double depth = f.of.depth[least], error = f.error[least];
     if (depth + error < -2 * margin * (1 + 0x1p-40)) return GRZ_KNOWN_APART;
-    if (depth < 0 && !apart) return GRZ_UNKNOWN;
-    const int nearest = certainly_least_deep(dim, &d, &f, least);
+    if (!apart && !(depth > error)) return GRZ_UNKNOWN;
+    const int nearest = certainly_least_deep(dim, &d, &f, least, apart);
     if (nearest < 0 || !find_first_corner(dim, &d, &f, nearest, axis, level)) return GRZ_UNKNOWN;
     add_edges(dim, &d, &f, nearest, axis);
     return GRZ_KNOWN_CONTACT;
