@@ -65,9 +65,9 @@ static double sum_to_odd(double a, double b) {
     return grz_from_bits((sum.lo > 0) == (sum.hi > 0) ? bits + 1 : bits - 1);
 }
 
-/* a + b + c, rounded once, also in the middle of two doubles (Boldo and Melquiond, "Emulation of a FMA and correctly
- * rounded sums: proved algorithms using rounding to odd", 2008): as long as nothing over- or underflows. */
-static double sum_of_three(double a, double b, double c) {
+/* Boldo and Melquiond, "Emulation of a FMA and correctly rounded sums: proved algorithms using rounding to odd",
+ * 2008. */
+double grz_rounded_sum_of_three(double a, double b, double c) {
     const grz_dd bc = grz_dd_sum(b, c), sum = grz_dd_sum(a, bc.hi);
     const double rounded = sum.hi + sum_to_odd(sum.lo, bc.lo);
     return grz_zero(rounded) ? 0 : rounded;
@@ -79,9 +79,9 @@ static double rounded_step(double p, double t, double to, double from) {
     if (!GRZ_FILTER_CLAIMS || !grz_is_moderate(p) || !grz_is_moderate(t) || !grz_is_moderate(to) ||
         !grz_is_moderate(from))
         return rounded_dot(3, parts, factors, 0, GRZ_NEAREST);
-    if (t == 1) return sum_of_three(p, to, -from);
+    if (t == 1) return grz_rounded_sum_of_three(p, to, -from);
     const grz_dd step = grz_dd_exact_product(t, to - from);
-    return sum_of_three(p, step.hi, step.lo);
+    return grz_rounded_sum_of_three(p, step.hi, step.lo);
 }
 
 void grz_rounded_steps(int dim, const double p[], double t, const double to[], const double from[], double out[]) {

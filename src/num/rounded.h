@@ -12,6 +12,8 @@ enum { GRZ_LONGEST_DOT = 8 };
 
 /* a + b + c, and a[0] b[0] + ..., and half of that; NaN if any number is not finite. */
 double grz_rounded_sum(double a, double b, double c, grz_direction direction);
+/* The same of numbers whose sums neither over- nor underflow, to the nearest. */
+double grz_rounded_sum_of_three(double a, double b, double c);
 double grz_rounded_dot(int dim, const double a[], const double b[]);
 double grz_rounded_half_dot(int dim, const double a[], const double b[]);
 double grz_rounded_dot_up(int dim, const double a[], const double b[]);

@@ -16,10 +16,11 @@
 #define GRZ_TIME_MOVING_BALL_BOX_H
 
 #include "base/isa.h"
-#include "num/grid.h"
+#include "num/rounded.h"
+#include "num/stage.h"
+#include "num/triple.h"
 #include "num/two.h"
 #include "time/times.h"
-#include "num/stage.h"
 
 /* The ball's center and the box's bounds at time 0, and the displacements of the ball and of the box: dim numbers
  * each. */
@@ -171,35 +172,6 @@ static GRZ_INLINE grz_meet grz_ball_box_times(int dim, const grz_ball_box *s, co
                                     grz3_ball_box_times_scalar(s, w, enter, exit));
 }
 
-/* The short stage, for a ball that rests on the box at time 0: D = R^2 then. If all numbers lie on a grid, within 24
- * bits, differences have 25, and D and its slope 53: nothing rounds. If D falls, they overlap openly later. Else D
- * grows from the time on at which the center is beyond the box on some axis and moves away from it: that is over, or
- * the quotient of two doubles. UNDECIDED if the ball does not rest, a number is too long, or a last time of open
- * overlap is asked for. Else TOUCHING means that they do not overlap openly, and the times are written. */
-static GRZ_INLINE grz_meet grz_resting_ball_box(int dim, const grz_moving_ball_box *m, double *enter, double *exit) {
-    grz_grid grid = GRZ_GRID_EMPTY;
-    double gap2 = 0, slope = 0, last = 1;
-    if (!GRZ_SHORT_CLAIMS || !(m->radius > 0)) return GRZ_UNDECIDED;
-    grz_grid_add(&grid, m->radius);
-    for (int i = 0; i < dim; i++) {
-        const double x[5] = {m->center[i], m->min[i], m->max[i], m->da[i], m->db[i]};
-        for (int k = 0; k < 5; k++) grz_grid_add(&grid, x[k]);
-    }
-    if (grz_grid_width(grid) > 24 || !grz_grid_within(grid, 200)) return GRZ_UNDECIDED;
-    for (int i = 0; i < dim; i++) {
-        const double lo = m->min[i] - m->center[i], hi = m->max[i] - m->center[i], v = m->da[i] - m->db[i],
-                     gap = lo > 0 ? lo : grz_min(hi, 0);
-        gap2 += gap * gap;
-        slope -= gap * v;
-        if (v > 0) last = grz_min(hi / v, last);
-        if (v < 0) last = grz_min(lo / v, last);
-    }
-    if (gap2 != m->radius * m->radius || (slope < 0 && exit)) return GRZ_UNDECIDED;
-    if (enter) *enter = 0;
-    if (exit) *exit = last > 0 ? last : 0;
-    return slope < 0 ? GRZ_MEETING : GRZ_TOUCHING;
-}
-
 /* The verdict, and with it the times in [0, 1] that are asked for: +inf of a miss. UNDECIDED if one is not certain. */
 static GRZ_INLINE grz_meet grz_ball_box_answer(int dim, const grz_moving_ball_box *m, double *enter, double *exit) {
     grz_ball_box s;
@@ -210,6 +182,44 @@ static GRZ_INLINE grz_meet grz_ball_box_answer(int dim, const grz_moving_ball_bo
     if (!grz_needs_times(verdict, enter, exit)) return verdict;
     grz_ball_box_exact_of(dim, m, s.size, &w);
     return grz_ball_box_times(dim, &s, &w, enter, exit);
+}
+
+/* The short stage, for a ball that rests on a side of the box at time 0: on one axis its center is beyond the box, on
+ * the others it is not. How far the ball is from that side is a sum of three doubles, whose sign is exact. Apart from
+ * it and not coming nearer, it never touches. Inside it they overlap openly at once; on it, if the ball comes nearer.
+ * If it moves away, they touch at time 0 alone; along the side, until the center is past it on another axis, which is
+ * a quotient of two doubles. UNDECIDED for all else, and where a time is not certain. TOUCHING means that they do not
+ * overlap openly; then, and of MEETING, the times are written. */
+static GRZ_INLINE grz_meet grz_resting_ball_box(int dim, const grz_moving_ball_box *m, double *enter, double *exit) {
+    bool usable = GRZ_SHORT_CLAIMS && m->radius > 0 && grz_triple_takes(m->radius);
+    double gap = -1, away = 0, last = 1;
+    int beyond = 0;
+    bool last_rounds = true;
+    for (int i = 0; i < dim; i++) {
+        const double x[5] = {m->center[i], m->min[i], m->max[i], m->da[i], m->db[i]};
+        for (int k = 0; k < 5; k++) usable &= grz_triple_takes(x[k]);
+        usable &= x[1] < x[2];
+        if (!usable) return GRZ_UNDECIDED;
+        const bool below = x[0] < x[1];
+        const grz_dd v = grz_dd_sum(x[3], -x[4]);
+        if (below || x[0] > x[2]) {
+            gap = grz_rounded_sum_of_three(below ? x[1] : x[0], below ? -x[0] : -x[2], -m->radius);
+            away = below ? -v.hi : v.hi;
+            if (gap > 0 && away >= 0) return GRZ_APART;
+            beyond++;
+        } else if (v.hi != 0) {
+            const grz_dd way = grz_dd_sum(v.hi > 0 ? x[2] : x[1], -x[0]);
+            const double time = way.hi / v.hi;
+            last_rounds &= (way.lo == 0 && v.lo == 0) || time > 2;
+            last = grz_min(time, last);
+        }
+    }
+    const bool meets = gap < 0 || away < 0;
+    if (beyond > 1 || gap > 0 || (exit && !meets && away == 0 && !last_rounds)) return GRZ_UNDECIDED;
+    if (exit && meets && grz_ball_box_answer(dim, m, NULL, exit) != GRZ_MEETING) return GRZ_UNDECIDED;
+    if (exit && !meets) *exit = away > 0 || !(last > 0) ? 0 : last; /* not -0 */
+    if (enter) *enter = 0;
+    return meets ? GRZ_MEETING : GRZ_TOUCHING;
 }
 
 #endif
