@@ -103,10 +103,10 @@ typedef struct grz_reader {
     void *user;
 } grz_reader;
 
-/// The instruction set in use: "sse2", "avx2", "avx512" or "neon", or "scalar" on a machine that has none of them. It is
-/// the best that both the machine and the library have, or the one named by the environment variable GRAZE_ISA if both
-/// have it; chosen once, at the first call that needs it. It serves the functions on many shapes, times of boxes and
-/// circles, and hulls of many points. Answers do not depend on it.
+/// The instruction set in use: "sse2", "avx2", "avx512" or "neon", or "scalar" on a machine that has none of these. It
+/// is the best that both the machine and the library have, or the one named by the environment variable GRAZE_ISA if
+/// both have it; chosen once, at the first call that needs it. It serves the functions on many shapes, times of boxes
+/// and circles, and hulls of many points. Answers do not depend on it.
 GRZ_API const char *grz_isa(void);
 
 #ifdef __cplusplus

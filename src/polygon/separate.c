@@ -25,7 +25,7 @@ static bool read_part_edge(const void *owner, uint32_t leaf, int i, grz_shape_co
 
 static bool is_clear(grz_separation *s) {
     const grz2_polygon_sweep_options open = {.open = true};
-    return grz2_shape_valid(&s->at.in2) && !grz2_polygon_sweep_any(polygon_of(s), &s->at.in2, NULL, &open);
+    return !grz2_polygon_sweep_any(polygon_of(s), &s->at.in2, NULL, &open);
 }
 
 static void add_way_off(grz_separation *s, double x, double y, double far) {

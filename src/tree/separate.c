@@ -80,7 +80,7 @@ bool grz_go_out(grz_separation *s, const double along[], double far, double size
     for (int exponent = -54; exponent <= -48; exponent += 2) {
         s->at = start;
         grz_shift(s, along, far + (exponent > -54 ? ldexp(size, exponent) : 0));
-        if (is_free(s)) return true;
+        if (grz_is_valid(s->dim, grz_from_copy(&s->at)) && is_free(s)) return true;
     }
     s->at = start;
     return false;
