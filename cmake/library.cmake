@@ -18,7 +18,7 @@ target_include_directories(graze_objects PRIVATE include src)
 # With CMAKE_UNITY_BUILD all files but these are compiled some at a time: their definitions are those of one instruction set. And in place of one
 # tests/unit/test_contact_room.c has a copy of its own.
 set(graze_apart ${graze_sources})
-list(FILTER graze_apart INCLUDE REGEX "_(scalar|sse2|avx2|avx512|neon)[.]c$|/contact/exact_numbers[.]c$")
+list(FILTER graze_apart INCLUDE REGEX "_(scalar|sse2|avx2|avx512|neon)[.]c$|/contact/exact_points[.]c$")
 set_source_files_properties(${graze_apart} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 if(CMAKE_UNITY_BUILD AND NOT MSVC)
     target_compile_options(graze_objects PRIVATE -Wno-shadow) # a local name may be one at file level in another file
