@@ -301,17 +301,17 @@ static PyObject *kept_of(const all_things *all, const uint64_t *ids) {
 }
 
 static PyObject *build(int dimension, const all_things *all, uint64_t *ids, size_t threads) {
-    void *const list = dimension == 2 ? (void *)all_things2(all->groups, all->group_count, all->count)
-                                      : (void *)all_things3(all->groups, all->group_count, all->count);
-    if (list == NULL) return NULL;
     const grz_parallel parallel = grz_threads(threads);
     const grz_scene_options options = {.parallel = &parallel};
     grz_scene *scene = NULL;
+    grz_status built = GRZ_ERROR_MEMORY;
     patience p;
     patience_begin(&p);
-    const grz_status status =
-        patience_end_of(&p, (dimension == 2 ? build2 : build3)(&scene, list, ids, all->count, &options));
-    PyMem_Free(list);
+    void *const list = dimension == 2 ? (void *)all_things2(all->groups, all->group_count, all->count)
+                                      : (void *)all_things3(all->groups, all->group_count, all->count);
+    if (list != NULL) built = (dimension == 2 ? build2 : build3)(&scene, list, ids, all->count, &options);
+    const grz_status status = patience_end_of(&p, built);
+    PyMem_RawFree(list);
     if (status == GRZ_OK) {
         PyObject *const capsule = handle_new(HANDLE_SCENE, scene, NULL, 0);
         handle *const h = capsule == NULL ? NULL : handle_read(capsule, HANDLE_SCENE, "scene");
