@@ -311,7 +311,7 @@ static PyObject *build(int dimension, const all_things *all, uint64_t *ids, size
                                       : (void *)all_things3(all->groups, all->group_count, all->count);
     if (list != NULL) built = (dimension == 2 ? build2 : build3)(&scene, list, ids, all->count, &options);
     const grz_status status = patience_end_of(&p, built);
-    PyMem_RawFree(list);
+    free(list);
     if (status == GRZ_OK) {
         PyObject *const capsule = handle_new(HANDLE_SCENE, scene, NULL, 0);
         handle *const h = capsule == NULL ? NULL : handle_read(capsule, HANDLE_SCENE, "scene");
