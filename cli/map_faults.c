@@ -272,7 +272,10 @@ static bool has_outer_ring(search *s, size_t number) {
     find_outer(s, item, &first, &end);
     item->has_outer = end - first > 2 && (end - first == item->edges ||
                                           is_within_ring(s, &s->scene->items[number], &s->edges[first], end - first));
-    if (item->has_outer) item->edges = end - (item->first = first);
+    if (item->has_outer) {
+        item->first = first;
+        item->edges = end - first;
+    }
     return item->has_outer;
 }
 

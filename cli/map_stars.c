@@ -93,11 +93,9 @@ static bool reaches_line(const star_search *s, const grz2_aabb *box) {
     const grz2_segment *const e = &s->edges[s->edge].at;
     if (!(box->min.x <= box->max.x)) return false;
     if (s->side == 0) return true;
-    const bool right = s->side > 0                         ? e->b.y > e->a.y
-                       : e->b.y<e->a.y, upper = s->side> 0 ? e->b.x < e->a.x
-                                                           : e->b.x > e->a.x;
-    const grz2_vec corner = {right ? box->max.x : box->min.x, upper ? box->max.y : box->min.y};
-    return grz2_orient(&e->a, &e->b, &corner) * s->side <= 0;
+    const grz2_vec *const from = s->side > 0 ? &e->a : &e->b, *const to = s->side > 0 ? &e->b : &e->a;
+    const grz2_vec corner = {to->y > from->y ? box->max.x : box->min.x, to->x < from->x ? box->max.y : box->min.y};
+    return grz2_orient(from, to, &corner) <= 0;
 }
 
 /* Those from place `first` to before `end` of a star; the node holds those from `from` on. */

@@ -94,10 +94,8 @@ grz_answer grz_sweep_to_face(int dim, const grz_shape *a, const double da[], con
 grz_answer grz_sweep_until(int dim, const grz_shape *a, const double da[], const grz_shape *b, bool open, double until,
                            bool rest, double *enter) {
     grz_answer answer;
-    /* of what rests closed forms only say that doubles do not know: but for that of boxes */
-    const bool has_own = !rest || grz_kind_of(dim, a) == GRZ_AABB;
     if (!da) da = grz_nowhere;
-    if (has_own && sweep_own(dim, a, da, b, grz_nowhere, open, enter, NULL, &answer)) return answer;
+    if (sweep_own(dim, a, da, b, grz_nowhere, open, enter, NULL, &answer)) return answer;
     *enter = (double)INFINITY;
     return sweep_bodies_until(dim, a, da, b, open, until, rest, enter);
 }
