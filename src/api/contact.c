@@ -29,18 +29,21 @@ static void write_normal(int dim, const double normal[3], bool reverse, const co
 }
 
 /* of_a: which feature of a place is of a. */
+static grz2_contact_point point2(const grz_contact_place *p, int of_a) {
+    return (grz2_contact_point){{p->point[0], p->point[1]}, p->depth, p->feature[of_a], p->feature[!of_a]};
+}
+
+static grz3_contact_point point3(const grz_contact_place *p, int of_a) {
+    return (grz3_contact_point){{p->point[0], p->point[1], p->point[2]}, p->depth, p->feature[of_a], p->feature[!of_a]};
+}
+
 static void write_points(int dim, const grz_contact_place places[], int count, int of_a, const contact_out *out) {
     if (out->count) *out->count = count;
-    if (!out->points) return;
-    for (int i = 0; i < count && i < out->capacity; i++) {
-        const grz_contact_place *const p = &places[i];
-        const grz_feature a = p->feature[of_a], b = p->feature[!of_a];
-        if (dim == 2)
-            ((grz2_contact_point *)out->points)[i] = (grz2_contact_point){{p->point[0], p->point[1]}, p->depth, a, b};
-        else
-            ((grz3_contact_point *)out->points)[i] =
-                (grz3_contact_point){{p->point[0], p->point[1], p->point[2]}, p->depth, a, b};
-    }
+    const int written = !out->points ? 0 : count < out->capacity ? count : out->capacity;
+    if (dim == 2)
+        for (int i = 0; i < written; i++) ((grz2_contact_point *)out->points)[i] = point2(&places[i], of_a);
+    else
+        for (int i = 0; i < written; i++) ((grz3_contact_point *)out->points)[i] = point3(&places[i], of_a);
 }
 
 static void write_none(int dim, const contact_out *out) {
@@ -142,10 +145,12 @@ grz_answer grz2_contact(const grz2_shape *a, const grz2_shape *b, double margin,
 
 grz_answer grz3_contact(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *manifold) {
     if (!manifold) return grz3_depth(a, b, margin, NULL, NULL);
-    memset(manifold, 0, sizeof *manifold);
+    memset(manifold, 0, offsetof(grz3_manifold, points)); /* padding, too, so that two may be compared by memcmp */
     const contact_out out = {
         (double *)&manifold->normal, &manifold->depth, &manifold->count, manifold->points, 4, false};
-    return contact_of_shapes(3, grz_from3(a), grz_from3(b), margin, &out);
+    const grz_answer answer = contact_of_shapes(3, grz_from3(a), grz_from3(b), margin, &out);
+    memset(manifold->points + manifold->count, 0, (size_t)(4 - manifold->count) * sizeof *manifold->points);
+    return answer;
 }
 
 grz_answer grz2_contact_all(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth,

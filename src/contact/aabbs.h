@@ -26,18 +26,6 @@ static inline grz_known grz_contact_sum_within(double a, double b, double c, dou
 
 static inline double grz_half_of(double x) { return x == 0 ? 0 : x / 2; }
 
-/* The corner, edge or face of a box that lies at a bound of each axis in `fixed`, a bit each: at the upper one where
- * the bit in `at` is set. Bits of `at` for other axes must be 0. */
-static GRZ_INLINE grz_feature grz_feature_of_box(int dim, int fixed, int at) {
-    grz_feature f = {GRZ_FEATURE_VERTEX, {at, -1, -1}};
-    int count = 1;
-    for (int i = 0; i < dim; i++)
-        if (!(fixed >> i & 1)) f.corner[count++] = at | 1 << i;
-    if (count == 2) f.kind = GRZ_FEATURE_EDGE;
-    if (count == 3) f.kind = GRZ_FEATURE_FACE;
-    return f;
-}
-
 /* Is it a box with a size on each axis? */
 static GRZ_INLINE bool grz_is_usual_box(int dim, const double low[], const double high[]) {
     bool usual = grz_are_moderate(dim, low) && grz_are_moderate(dim, high);
@@ -80,7 +68,8 @@ static GRZ_INLINE grz_known grz_ball_leaves_box(int dim, const double center[], 
 static GRZ_INLINE grz_known grz_contact_with_box(int dim, const double center[], double radius, const double low[],
                                                  const double high[], bool point, grz_known_contact *c) {
     grz_dd by[6];
-    grz_seen_center seen = {.off = 0};
+    grz_seen_center seen = {.inside = false};
+    double square = 0;
     int apart = 0, fixed = 0, at = 0, only = 0;
     bool certain = grz_is_usual_box(dim, low, high) && grz_are_moderate(dim, center) && grz_is_radius(radius);
     for (int i = 0; i < dim; i++) {
@@ -89,7 +78,9 @@ static GRZ_INLINE grz_known grz_contact_with_box(int dim, const double center[],
         by[j] = grz_dd_sum(center[i], -low[i]);
         const bool ahead = by[i].hi < 0, behind = by[j].hi < 0;
         certain = certain & (by[i].hi != 0) & (by[j].hi != 0);
-        seen.q[i] = ahead ? grz_dd_neg(by[i]) : behind ? by[j] : grz_dd_of(0);
+        const grz_dd q = ahead ? grz_dd_neg(by[i]) : behind ? by[j] : grz_dd_of(0);
+        seen.q[i] = (grz_approx){q.hi, q.lo, 0};
+        square += q.hi * q.hi;
         apart += ahead | behind;
         fixed |= (ahead | behind) << i;
         at |= ahead << i;
@@ -100,8 +91,8 @@ static GRZ_INLINE grz_known grz_contact_with_box(int dim, const double center[],
         const int k = apart == 1 ? only : grz_least_exit(dim, by, false);
         return grz_ball_leaves_box(dim, center, radius, by, k, point, c);
     }
-    if (grz_are_far(dim, seen.q, radius + c->margin)) return GRZ_KNOWN_APART;
-    const grz_known known = grz_contact_of_center(dim, center, &seen, NULL, radius, 0, point, c);
+    if (grz_is_far(square, radius + c->margin)) return GRZ_KNOWN_APART;
+    const grz_known known = GRZ_BALLS(grz_contact_of_center, dim, center, &seen, radius, point, c);
     if (!point || known != GRZ_KNOWN_CONTACT) return known;
     grz_contact_set_place(c, GRZ_FEATURE_VERTEX, 0, -1, -1);
     c->places[0].feature[1] = grz_feature_of_box(dim, fixed, at);

@@ -3,7 +3,7 @@
  * Where to look in this folder:
  *
  *     which pairs are answered before the engine          closed_form.h, closed_forms.h
- *       balls and capsules; a ball and a box; two aabbs     balls.h, ball_obb.h, aabbs.h
+ *       balls and capsules; a ball and a box; two aabbs     balls.inc, ball_obb.inc, aabbs.h
  *       boxes; a capsule and a box                          obbs.h, capsule_box.h
  *     the axis: normal and depth                          axis.c
  *       of boxes, segments and their like (zonotopes)       zonotope_filter.c, then zonotopes.c; aabb_axis.c

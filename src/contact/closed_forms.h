@@ -68,18 +68,18 @@ static GRZ_INLINE grz_known grz_known_of_ball(int dim, const double *a, grz_know
                                               grz_known_contact *c) {
     const double radius = a[dim], *const first = b.first, *const second = b.first + dim;
     double turned[2];
-    if (b.kind == GRZ_BALL) return grz_contact_of_balls(dim, a, radius, first, first[dim], points, c);
+    if (b.kind == GRZ_BALL) return GRZ_BALLS(grz_contact_of_balls, dim, a, radius, first, first[dim], points, c);
     if (b.kind == GRZ_CAPSULE)
-        return grz_contact_with_segment(dim, a, radius, first, second, first[2 * dim], points, c);
+        return GRZ_BALLS(grz_contact_with_segment, dim, a, radius, first, second, first[2 * dim], points, c);
     if (b.kind == GRZ_AABB) return grz_contact_with_box(dim, a, radius, first, second, points, c);
     if (b.kind != GRZ_OBB) return GRZ_UNKNOWN;
     const grz_oriented_box box = grz_oriented_box_of(dim, first, turned);
-    return grz_contact_with_obb(dim, a, radius, &box, points, c);
+    return GRZ_BALLS(grz_contact_with_obb, dim, a, radius, &box, points, c);
 }
 
 static GRZ_INLINE grz_known grz_known_of_segment_and_ball(int dim, const double *a, const double *b, bool points,
                                                           grz_known_contact *c) {
-    const grz_known known = grz_contact_with_segment(dim, b, b[dim], a, a + dim, 0, points, c);
+    const grz_known known = GRZ_BALLS(grz_contact_with_segment, dim, b, b[dim], a, a + dim, 0, points, c);
     if (known == GRZ_KNOWN_CONTACT) grz_contact_swap(c);
     return known;
 }
@@ -95,7 +95,7 @@ static GRZ_INLINE grz_known grz_known_of_pair(int dim, grz_known_shape a, grz_kn
         return grz_known_of_capsule_and_box(dim, a, b, points, c);
     if (a.kind == GRZ_CAPSULE && b.kind == GRZ_CAPSULE) {
         const grz_two_axes axes = {.a = {p, p + dim}, .b = {q, q + dim}, .ra = p[2 * dim], .rb = q[2 * dim]};
-        return grz_contact_of_capsules(dim, &axes, points, c);
+        return GRZ_BALLS(grz_contact_of_capsules, dim, &axes, points, c);
     }
     if (a.kind == GRZ_AABB && b.kind == GRZ_AABB) {
         const double *const low[2] = {p, q}, *const high[2] = {p + dim, q + dim};

@@ -5,6 +5,7 @@
 #ifndef GRZ_CONTACT_ORIENTED_BOXES_H
 #define GRZ_CONTACT_ORIENTED_BOXES_H
 
+#include "contact/aabbs.h"
 #include "contact/ball_obb.h"
 #include "num/approx.h"
 

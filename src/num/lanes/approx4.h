@@ -2,6 +2,8 @@
  * which are derived there. To be included after dd4.h.
  *
  * SPDX-License-Identifier: MIT */
+#ifndef GRZ_NUM_LANES_APPROX4_H
+#define GRZ_NUM_LANES_APPROX4_H
 #include "num/approx.h"
 
 typedef struct approx4 {
@@ -74,3 +76,5 @@ static GRZ_FORCE_INLINE unsigned approx4_rounds(approx4 a, double out[4]) {
     d4_store(out, d4_add(a.hi, d4_of(0))); /* not -0 */
     return d4_places(d4_either(d4_where_zero(a.off), d4_both(usable, d4_where_at_most(up, down))));
 }
+
+#endif

@@ -1,6 +1,7 @@
 /* Four doubles in two halves of two (num/two.h): with SSE2, SIMD of WebAssembly, or one after the other. What scalar.h
  * has for four doubles, as far as it is used, and the masks. avx.h has the same.
  *
+ *     d4_rounded                     the numbers themselves: no product is contracted into a fused multiply-add
  *     d4_exact_product               rounded, and in *rest the rounding error, exactly
  *     d4_where_less d4_where_at_most d4_where_zero  masks, true in a place or not
  *     d4_both                        of masks; or what is left of numbers where the mask a is true
@@ -47,6 +48,7 @@ static inline void d4_store(double *p, d4 a) {
 static inline d4 d4_add(d4 a, d4 b) { return GRZ_D4(grz_two_add); }
 static inline d4 d4_sub(d4 a, d4 b) { return GRZ_D4(grz_two_sub); }
 static inline d4 d4_mul(d4 a, d4 b) { return GRZ_D4(grz_two_mul); }
+static inline d4 d4_rounded(d4 a) { return (d4){grz_two_rounded(a.low), grz_two_rounded(a.high)}; }
 static inline d4 d4_div(d4 a, d4 b) { return GRZ_D4(grz_two_div); }
 static inline d4 d4_sqrt(d4 a) { return (d4){grz_two_sqrt(a.low), grz_two_sqrt(a.high)}; }
 static inline d4 d4_max(d4 a, d4 b) { return GRZ_D4(grz_two_max); }

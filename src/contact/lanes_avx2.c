@@ -1,4 +1,4 @@
-/* Points of contact in double-doubles, for AVX2.
+/* The texts of this folder for four doubles, with AVX2. One file, as its header takes longer to compile than they do.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -10,6 +10,8 @@
 
 #include "num/lanes/avx_masks.h"
 
+#include "contact/balls.inc"
+#include "contact/ball_obb.inc"
 #include "contact/quick_points.inc"
 
 #include "num/lanes/avx_end.h"
