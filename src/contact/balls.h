@@ -76,7 +76,8 @@ static GRZ_INLINE grz_feature grz_feature_of_box(int dim, int fixed, int at) {
     return f;
 }
 
-/* Are two points with this square of a distance certainly farther from each other than by `most`, radii and a margin? */
+/* Are two points with this square of their distance certainly farther from each other than by `most`, radii and a
+ * margin? */
 static inline bool grz_is_far(double square, double most) { return square * (1 - 0x1p-40) > most * most; }
 
 static inline bool grz_is_radius(double r) { return grz_is_moderate(r) && r >= 0; }

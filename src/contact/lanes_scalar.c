@@ -1,6 +1,11 @@
-/* The texts of this folder for four doubles, two numbers at a time.
+/* The texts of this folder for four doubles, two numbers at a time. Without forced inlining they are half as long, and
+ * take at most 1.09 times as many instructions.
  *
  * SPDX-License-Identifier: MIT */
+#if !defined(GRZ_NO_FORCED_INLINING)
+#define GRZ_NO_FORCED_INLINING
+#endif
+
 #include "num/lanes/halves.h"
 
 #include "contact/balls.inc"
