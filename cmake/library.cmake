@@ -3,7 +3,11 @@
 # The library. Its sources are compiled once, into graze_objects; graze_static and graze_shared are made of these objects.
 # graze::graze is graze_shared if BUILD_SHARED_LIBS is on, else graze_static; GRAZE_BUILD_SHARED makes both.
 
-file(GLOB_RECURSE graze_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
+if(GRAZE_BUILD_JS)
+    include(bindings/js/library.cmake)
+else()
+    file(GLOB_RECURSE graze_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
+endif()
 
 set(graze_libraries)
 if(BUILD_SHARED_LIBS OR GRAZE_BUILD_SHARED)
@@ -15,16 +19,21 @@ endif()
 
 add_library(graze_objects OBJECT ${graze_sources})
 target_include_directories(graze_objects PRIVATE include src)
-# With CMAKE_UNITY_BUILD all files but these are compiled some at a time: their definitions are those of one instruction set. And in place of one
-# tests/unit/test_contact_room.c has a copy of its own.
+# With CMAKE_UNITY_BUILD all files but these are compiled some at a time: their definitions are those of one instruction set. In place of one
+# tests/unit/test_contact_room.c has a copy of its own; in tests/unit/test_boxes.c the linker counts the calls of a function of another.
 set(graze_apart ${graze_sources})
-list(FILTER graze_apart INCLUDE REGEX "_(scalar|sse2|avx2|avx512|neon)[.]c$|/contact/exact_points[.]c$")
+list(FILTER graze_apart INCLUDE REGEX "_(scalar|sse2|avx2|avx512|neon)[.]c$|/contact/exact_points[.]c$|/boxes/source[.]c$")
 set_source_files_properties(${graze_apart} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 if(CMAKE_UNITY_BUILD AND NOT MSVC)
     target_compile_options(graze_objects PRIVATE -Wno-shadow) # a local name may be one at file level in another file
 endif()
-# Position-independent, so that the static library can be linked into a shared one.
-set_target_properties(graze_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
+set_target_properties(graze_objects PROPERTIES C_VISIBILITY_PRESET hidden)
+if(GRAZE_BUILD_JS)
+    target_compile_definitions(graze_objects PRIVATE GRZ_SMALL_CODE)
+    target_compile_options(graze_objects PRIVATE ${graze_js_options})
+else() # position-independent, so that the static library can be linked into a shared one
+    set_target_properties(graze_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endif()
 if(graze_shared IN_LIST graze_libraries)
     target_compile_definitions(graze_objects PRIVATE GRZ_SHARED GRZ_BUILD)
     if(NOT MSVC)
@@ -45,9 +54,6 @@ if(NOT MSVC)
     if(NOT top_level AND NOT CMAKE_C_FLAGS MATCHES "-O")
         target_compile_options(graze_objects PRIVATE $<$<CONFIG:>:-O3>)
     endif()
-endif()
-if(GRAZE_BUILD_JS) # the command of the page: 1.1 MB in place of 1.8, as quick
-    target_compile_definitions(graze_objects PRIVATE GRZ_NO_FORCED_INLINING)
 endif()
 if(NOT GRAZE_FILTER)
     target_compile_definitions(graze_objects PRIVATE GRZ_NO_FILTER)

@@ -25,6 +25,7 @@ typedef struct body {
     grz3_quat turn;
     double inverse_mass;
     vec inverse_inertia; /* along its axes */
+    grz3_obb box;        /* with half, place and turn */
 } body;
 
 /* A contact of bodies a and b at one point, and what it has done so far. */
@@ -49,20 +50,16 @@ static vec scale(vec a, double s) { return (vec){a.x * s, a.y * s, a.z * s}; }
 static double dot(vec a, vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 static vec cross(vec a, vec b) { return (vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
 
-static grz3_obb box_of(const body *b) { return grz3_obb_from_quaternion(b->place, b->half, b->turn); }
-
 static grz3_shape shape_of(const world *w, int i) {
-    const grz3_obb box = box_of(&w->bodies[i]);
-    return i == 0 ? grz3_shape_from_halfspace(&w->ground) : grz3_shape_from_obb(&box);
+    return i == 0 ? grz3_shape_from_halfspace(&w->ground) : grz3_shape_from_obb(&w->bodies[i].box);
 }
 
 /* The inverse inertia times v, in the world's axes. */
 static vec turned_by(const body *b, vec v) {
     if (b->inverse_mass == 0) return (vec){0, 0, 0};
-    const grz3_obb box = box_of(b);
     const double i[3] = {b->inverse_inertia.x, b->inverse_inertia.y, b->inverse_inertia.z};
     vec sum = {0, 0, 0};
-    for (int k = 0; k < 3; k++) sum = add(sum, scale(box.axis[k], i[k] * dot(box.axis[k], v)));
+    for (int k = 0; k < 3; k++) sum = add(sum, scale(b->box.axis[k], i[k] * dot(b->box.axis[k], v)));
     return sum;
 }
 
@@ -70,7 +67,8 @@ static void add_body(world *w, vec half, vec place, grz3_quat turn) {
     const double mass = 8 * half.x * half.y * half.z;
     const vec s = {half.x * half.x, half.y * half.y, half.z * half.z};
     const vec inverse = {3 / (mass * (s.y + s.z)), 3 / (mass * (s.z + s.x)), 3 / (mass * (s.x + s.y))};
-    w->bodies[w->count++] = (body){half, place, {0, 0, 0}, {0, 0, 0}, turn, 1 / mass, inverse};
+    const grz3_obb box = grz3_obb_from_quaternion(place, half, turn);
+    w->bodies[w->count++] = (body){half, place, {0, 0, 0}, {0, 0, 0}, turn, 1 / mass, inverse, box};
 }
 
 /* The contact moves b by the opposite of what it moves a. */
@@ -153,6 +151,7 @@ static void move(body *b) {
     const double n = 1 / sqrt(r.x * r.x + r.y * r.y + r.z * r.z + r.w * r.w);
     b->place = add(b->place, scale(b->speed, step));
     b->turn = (grz3_quat){r.x * n, r.y * n, r.z * n, r.w * n};
+    b->box = grz3_obb_from_quaternion(b->place, b->half, b->turn);
 }
 
 /* One frame. */
@@ -172,7 +171,7 @@ static void advance(world *w) {
 /* The picture: boxes seen along y. */
 
 static void draw(const body *b, const char *style) {
-    const grz3_obb o = box_of(b);
+    const grz3_obb o = b->box;
     printf("<polygon %s points=\"", style);
     for (int k = 0; k < 4; k++) {
         const vec u = scale(o.axis[0], k == 0 || k == 3 ? -o.half.x : o.half.x),

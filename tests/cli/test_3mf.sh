@@ -7,11 +7,15 @@
 
 # little SIZE NUMBER: the number in so many bytes, the lowest first.
 little() {
+    left=$1
     number=$2
-    for _ in $(seq "$1"); do
-        printf '%b' "\\0$(printf '%o' $((number % 256)))"
+    bytes=
+    while [ "$left" -gt 0 ]; do # digits of octal, and one call of printf: no process is started
+        bytes=$bytes\\$((number / 64 % 4))$((number / 8 % 8))$((number % 8))
         number=$((number / 256))
+        left=$((left - 1))
     done
+    printf "$bytes"
 }
 
 # pack ARCHIVE FORM FILE...: an archive of files that are stored as they are; FORM is 1 for sizes of eight bytes in their headers, and
@@ -78,9 +82,7 @@ cube() {
         done
     done
     echo '</vertices><triangles>'
-    for t in '0 2 1' '1 2 3' '4 5 6' '5 7 6' '0 1 4' '1 5 4' '2 6 3' '3 6 7' '0 4 2' '2 4 6' '1 3 5' '3 7 5'; do
-        echo "$t" | awk '{ printf "<triangle v1=\"%s\" v2=\"%s\" v3=\"%s\"/>\n", $1, $2, $3 }'
-    done
+    printf '<triangle v1="%s" v2="%s" v3="%s"/>\n' 0 2 1  1 2 3  4 5 6  5 7 6  0 1 4  1 5 4  2 6 3  3 6 7  0 4 2  2 4 6  1 3 5  3 7 5
     echo '</triangles></mesh></object>'
 }
 

@@ -38,7 +38,7 @@ for file in "$data"/*.query; do
 
     # Either open overlap or touch, never both, if and only if overlap.
     for word in overlap2 overlap3; do
-        sed -n "s/^$word /$word /p" queries >overlap
+        grep "^$word " queries >overlap || continue
         sed "s/^$word/${word}_open/" overlap >open
         sed "s/^$word/touch${word#overlap}/" overlap >touch
         for relation in overlap open touch; do "$graze" query $relation | sed 's/error: .*/error/' >$relation.out; done

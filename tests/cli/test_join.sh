@@ -387,6 +387,6 @@ fi
 # Maps of which the truth is known in fractions.
 if [ -x /usr/bin/python3 ]; then
     checks=$((checks + 1))
-    /usr/bin/python3 "$tests/join_oracle.py" "$graze" $((6 * ${GRAZE_COUNT:-1})) $geojson >got 2>&1 || fail "$(tail -n 20 got)"
+    /usr/bin/python3 "$tests/join_oracle.py" "$graze" $((3 * ${GRAZE_COUNT:-1})) $geojson >got 2>&1 || fail "$(tail -n 20 got)"
 fi
 finish

@@ -20,7 +20,7 @@ writes() {
     case $1 in
     pairs) run pairs scene --output "$2" ;;
     draw) run draw scene --format svg -o "$2" ;;
-    sight) run sight mesh.obj --from 3,3,3 --image "$2" ;;
+    sight) run sight mesh.obj --from 3,3,3 --size 60x40 --image "$2" ;;
     clash) run clash mesh.obj --format svg --draw "$2" ;;
     esac
 }
