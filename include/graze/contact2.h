@@ -38,7 +38,7 @@ typedef struct grz2_manifold {
     grz2_vec normal; ///< unit, from b towards a
     double depth;
     int count; ///< of points
-    grz2_contact_point points[2];
+    grz2_contact_point points[2]; ///< of those beyond `count` all is 0
 } grz2_manifold;
 
 /// Are a and b within `margin` of each other, and if so, how deep, in which direction, and at which points? With margin
