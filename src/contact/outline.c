@@ -129,26 +129,31 @@ static void set_edge(const search *s, int p, int q, grz_outline *o) {
     o->corner[1] = q;
 }
 
-/* The face of a triangle: all of its corners, from the lowest one on. */
-static void set_whole_triangle(const search *s, grz_outline *o) {
-    int first = grz_corner_precedes(s->d, s->c, 1, 0) ? 1 : 0;
-    if (grz_corner_precedes(s->d, s->c, 2, first)) first = 2;
-    const int p = (first + 1) % 3, q = (first + 2) % 3;
-    const bool ordered = grz_corner_side(s->d, s->c, first, p, s->c, q) > 0;
+/* A face that is a triangle, from its lowest corner on. */
+static void set_triangle(const search *s, const int face[3], grz_outline *o) {
+    int first = grz_corner_precedes(s->d, s->c, face[1], face[0]) ? 1 : 0;
+    if (grz_corner_precedes(s->d, s->c, face[2], face[first])) first = 2;
+    const int p = face[(first + 1) % 3], q = face[(first + 2) % 3];
+    const bool ordered = grz_corner_side(s->d, s->c, face[first], p, s->c, q) > 0;
     o->count = 3;
-    o->corner[0] = first;
+    o->corner[0] = face[first];
     o->corner[1] = ordered ? p : q;
     o->corner[2] = ordered ? q : p;
+}
+
+/* Are all other corners certainly beside the plane of the face? */
+static bool is_triangle(const search *s, const int face[3]) {
+    const grz_corner_plane plane = grz_corner_plane_through(s->c, face[0], face[1], face[2]);
+    int count = 0;
+    for (int k = 0; k < s->c->count && count <= 3; k++) count += grz_corner_plane_side(s->c, &plane, k) == 0;
+    return count == 3;
 }
 
 /* The corners of a face that is not parallel to d, by three of its points. */
 static void set_face(const search *s, int p, int q, int r, grz_outline *o) {
     const int face[3] = {p, q, r};
-    if (s->c->count == 3) {
-        set_whole_triangle(s, o);
-        return;
-    }
-    grz_find_rim(s->c, s->d, face, o);
+    if (s->c->count == 3 || is_triangle(s, face)) set_triangle(s, face, o);
+    else grz_find_rim(s->c, s->d, face, o);
 }
 
 /* A face through p, q and r by its normal, which points away from the corner `inside`, unless that is in the plane. */
