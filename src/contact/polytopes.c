@@ -18,6 +18,7 @@
 #include "contact/polytopes.h"
 
 #include "convex/exact_gjk.h"
+#include "convex/simplex.h"
 
 /* What is not written by its growth. */
 static void begin_polytope(const grz_core *a, const grz_core *b, grz_polytope *p) {
@@ -30,7 +31,10 @@ static void begin_polytope(const grz_core *a, const grz_core *b, grz_polytope *p
 }
 
 static void write_facet(const grz_polytope *p, int f, grz_contact_axis *axis) {
-    axis->face = grz_simplex_of_facet(p, p->facet[f]);
+    const grz_simplex face = grz_simplex_of_facet(p, p->facet[f]);
+    const int first = grz_corner_between_sides(p->a, p->b, &face);
+    for (int k = 0; k < p->dim; k++) axis->face.corner[k] = face.corner[(first + k) % p->dim];
+    axis->face.count = p->dim;
     axis->sign = p->dim == 3 ? -1 : 1;
     axis->source = GRZ_CONTACT_FACET;
     axis->nearly = !p->complete;

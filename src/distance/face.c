@@ -173,24 +173,9 @@ static void span_face(const face_pair *p, face_span *f) {
     span_along_axis(dim, f);
 }
 
-/* How many edges of a zonotope lead from corner p to q; of points 1, or 0 if they are the same. */
-static int steps_between(const grz_core *core, int p, int q) {
-    const int step = p ^ q;
-    return core->points ? step != 0 : (step & 1) + (step >> 1 & 1) + (step >> 2 & 1);
-}
-
-/* Of three corners of a parallelogram, the one between two sides comes first, so that both edges are sides: a normal
- * that has no coordinate on some axis, as beside an aabb, is then computed as such. */
 static void put_corner_of_sides_first(face_pair *p) {
     grz_corner *const id = p->s.id.corner;
-    int best = 0, fewest = 12;
-    for (int k = 0; k < 3 && p->s.id.count == 3; k++) {
-        int steps = 0;
-        for (int j = 0; j < 3; j++)
-            steps += steps_between(p->core[0], id[j].a, id[k].a) + steps_between(p->core[1], id[j].b, id[k].b);
-        best = steps < fewest ? k : best;
-        fewest = steps < fewest ? steps : fewest;
-    }
+    const int best = grz_corner_between_sides(p->core[0], p->core[1], &p->s.id);
     const grz_corner first = id[best];
     id[best] = id[0];
     id[0] = first;
