@@ -30,14 +30,30 @@ static GRZ_NOINLINE bool axis_of_nearest(const grz_core *a, const grz_core *b, g
     return true;
 }
 
-/* True if doubles prove the axis of cores that are apart. Else *around is whether axis->face is a simplex around 0. */
-static bool axis_by_face(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *around) {
-    double gap;
-    if (grz_gap_by_face(a, b, &gap, axis->normal, &axis->face, around) != GRZ_FACE_CERTAIN) return false;
-    axis->depth = grz_zero(gap) ? 0 : -gap;
+/* The axis of two cores, if the face of their difference that is nearest to 0 is this one. */
+typedef struct face_axis {
+    const grz_core *a, *b;
+    grz_contact_axis *axis;
+} face_axis;
+
+static bool find_axis_of_face(void *context, const grz_simplex *face, grz_face_direction *out) {
+    const face_axis *const of = (const face_axis *)context;
+    grz_contact_axis *const axis = of->axis;
+    axis->face = *face;
     axis->source = GRZ_CONTACT_NEAREST;
     axis->sign = 1;
-    return true;
+    *out = (grz_face_direction){axis->toward, axis->core};
+    return grz_depth_by_facet(of->a, of->b, axis);
+}
+
+/* True if doubles prove the axis of cores that are apart. Else *around is whether axis->face is a simplex around 0. */
+static bool axis_by_face(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *around) {
+    face_axis of = {a, b, axis};
+    grz_simplex face = axis->face;
+    const bool certain = grz_find_nearest_face(a, b, find_axis_of_face, &of, &face, around) == GRZ_FACE_CERTAIN;
+    axis->face = face;
+    axis->has_unit = certain;
+    return certain;
 }
 
 /* One point or two as a zonotope, whose corners have the same numbers. */
