@@ -17,6 +17,7 @@ typedef struct search {
     const grz_corners *c;
     const grz_contact_direction *d;
     int sign, dim;
+    double level; /* corners that doubles see below it, along sign * d, are not the furthest */
 } search;
 
 /* The sign of sign * d . (q - p). */
@@ -66,21 +67,31 @@ static double cosine(const search *s, const double n[3]) {
 
 /* Gift wrapping */
 
+/* How far it is along sign * d, in doubles. */
+static double ahead(const search *s, int corner) {
+    double at[3];
+    grz_corner_in_doubles(s->c, corner, at);
+    return s->sign * grz_dot(3, at, s->d->unit);
+}
+
+/* The level below which corners certainly are not the furthest. Returns the corner that is alone above it, or -1. */
+static GRZ_INLINE int find_level(int dim, search *s) {
+    const grz_solid *const solid = &s->c->solid;
+    const double *const unit = s->d->unit, d[3] = {s->sign * unit[0], s->sign * unit[1], s->sign * unit[2]};
+    double at[3];
+    const int furthest = grz_solid_support(dim, solid, d, at);
+    s->level = grz_doubles_can_decide(solid->size) ? ahead(s, furthest) - 2 * corner_along_error * solid->size
+                                                   : -(double)INFINITY;
+    return solid->points && grz_solid_points_beyond(dim, solid, d, s->level / 2) == 1 ? furthest : -1;
+}
+
 /* The furthest corners: the first of them; one at another place, or -1; and one that is not on their line, or -1. */
-static void find_furthest(const search *s, int found[3]) {
-    const double size = s->c->solid.size, *const unit = s->d->unit;
-    const double slack = grz_doubles_can_decide(size) ? 2 * corner_along_error * size : (double)INFINITY;
-    double best = -(double)INFINITY;
+static void find_furthest(search *s, int found[3]) {
+    found[0] = s->dim == 2 ? find_level(2, s) : find_level(3, s);
+    found[1] = found[2] = -1;
+    if (found[0] >= 0) return;
     for (int k = 0; k < s->c->count; k++) {
-        double at[3];
-        grz_corner_in_doubles(s->c, k, at);
-        best = fmax(best, s->sign * grz_dot(3, at, unit));
-    }
-    found[0] = found[1] = found[2] = -1;
-    for (int k = 0; k < s->c->count; k++) {
-        double at[3];
-        grz_corner_in_doubles(s->c, k, at);
-        if (s->sign * grz_dot(3, at, unit) < best - slack) continue;
+        if (ahead(s, k) < s->level) continue;
         const int order = found[0] < 0 ? 1 : compare_along_direction(s, k, found[0]);
         if (order > 0) {
             found[0] = k;
@@ -101,7 +112,7 @@ static int wrap(const search *s, int p, int q, int turn) {
     grz_corner_plane plane = {.size = (double)INFINITY}; /* through p, q and the one that is found; in 2D a line */
     for (int k = 0; k < s->c->count; k++) {
         int side = turn * grz_corner_plane_side(s->c, &plane, k);
-        if (side < 0) continue;
+        if (side < 0 || k == p || k == q || k == found) continue;
         if (side == 0) {
             if (s->dim == 2 ? grz_corners_coincide(s->d, s->c, p, k) : grz_corners_are_collinear(s->d, s->c, p, q, k))
                 continue;
@@ -327,7 +338,7 @@ static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
 static void find_ends_of_edges(const search *s, int p, int ends[2]) {
     ends[0] = ends[1] = p;
     for (int k = 0; k < s->c->count; k++) {
-        if (compare_along_direction(s, k, p) != 0) continue;
+        if (ahead(s, k) < s->level || compare_along_direction(s, k, p) != 0) continue;
         ends[0] = grz_corner_precedes(s->d, s->c, k, ends[0]) ? k : ends[0];
         ends[1] = grz_corner_precedes(s->d, s->c, ends[1], k) ? k : ends[1];
     }
@@ -344,7 +355,7 @@ static void choose_of_segment(const search *s, grz_outline *o) {
     else choose_end(s, p, 1 - p, o);
 }
 
-static void choose(const search *s, grz_outline *o) {
+static void choose(search *s, grz_outline *o) {
     int f[3], ends[2];
     if (s->c->count <= 2) {
         choose_of_segment(s, o);
@@ -446,7 +457,7 @@ static void choose_of_parallelepiped(const search *s, const box_signs *signs, gr
 }
 
 void grz_outline_of(const grz_corners *corners, const grz_contact_direction *d, int sign, grz_outline *outline) {
-    const search s = {d->arena, corners, d, sign, corners->core->dim};
+    search s = {d->arena, corners, d, sign, corners->core->dim, 0};
     const bool box = !corners->core->points && corners->core->count == 3;
     box_signs signs;
     if (box) find_box_signs(&s, &signs);
