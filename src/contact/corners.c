@@ -239,12 +239,13 @@ int grz_corner_axis(const grz_contact_direction *d, const grz_corners *one, int 
 int grz_corner_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
                       int k) {
     if (one->core->dim == 2 && k != 2) return 0;
-    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    const int i = k == 2 ? 0 : k + 1, j = i == 2 ? 0 : i + 1;
     const double size = grz_size_of_corners(one, other);
     double e[3];
     grz_from_corner(one, p, other, q, e);
-    int sign =
-        grz_doubles_can_decide(size) ? grz_sign_beyond(across_in_doubles(d, e, k), corner_across_error * size) : 0;
+    int sign = grz_doubles_can_decide(size)
+                   ? grz_sign_beyond(e[i] * d->unit[j] - e[j] * d->unit[i], corner_across_error * size)
+                   : 0;
     if (sign != 0 || find_approx_across(d, one, p, other, q, i, j, &sign) || !grz_can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
