@@ -222,7 +222,7 @@ int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int 
 GRZ_BOUND(corner_across_error, 64 * GRZ_U);
 
 static double across_in_doubles(const grz_contact_direction *d, const double e[3], int k) {
-    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    const int i = k == 2 ? 0 : k + 1, j = i == 2 ? 0 : i + 1;
     return e[i] * d->unit[j] - e[j] * d->unit[i];
 }
 
@@ -243,9 +243,8 @@ int grz_corner_across(const grz_contact_direction *d, const grz_corners *one, in
     const double size = grz_size_of_corners(one, other);
     double e[3];
     grz_from_corner(one, p, other, q, e);
-    int sign = grz_doubles_can_decide(size)
-                   ? grz_sign_beyond(e[i] * d->unit[j] - e[j] * d->unit[i], corner_across_error * size)
-                   : 0;
+    int sign =
+        grz_doubles_can_decide(size) ? grz_sign_beyond(across_in_doubles(d, e, k), corner_across_error * size) : 0;
     if (sign != 0 || find_approx_across(d, one, p, other, q, i, j, &sign) || !grz_can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];

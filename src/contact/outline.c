@@ -68,7 +68,7 @@ static double cosine(const search *s, const double n[3]) {
 /* Gift wrapping */
 
 /* How far it is along sign * d, in doubles. */
-static double ahead(const search *s, int corner) {
+static double level_of(const search *s, int corner) {
     double at[3];
     grz_corner_in_doubles(s->c, corner, at);
     return s->sign * grz_dot(3, at, s->d->unit);
@@ -80,8 +80,9 @@ static GRZ_INLINE int find_level(int dim, search *s) {
     const double *const unit = s->d->unit, d[3] = {s->sign * unit[0], s->sign * unit[1], s->sign * unit[2]};
     double at[3];
     const int furthest = grz_solid_support(dim, solid, d, at);
-    s->level = grz_doubles_can_decide(solid->size) ? ahead(s, furthest) - 2 * corner_along_error * solid->size
-                                                   : -(double)INFINITY;
+    const double size = solid->size,
+                 slack = grz_doubles_can_decide(size) ? 2 * corner_along_error * size : (double)INFINITY;
+    s->level = level_of(s, furthest) - slack;
     return solid->points && grz_solid_points_beyond(dim, solid, d, s->level / 2) == 1 ? furthest : -1;
 }
 
@@ -91,7 +92,7 @@ static void find_furthest(search *s, int found[3]) {
     found[1] = found[2] = -1;
     if (found[0] >= 0) return;
     for (int k = 0; k < s->c->count; k++) {
-        if (ahead(s, k) < s->level) continue;
+        if (level_of(s, k) < s->level) continue;
         const int order = found[0] < 0 ? 1 : compare_along_direction(s, k, found[0]);
         if (order > 0) {
             found[0] = k;
@@ -338,7 +339,7 @@ static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
 static void find_ends_of_edges(const search *s, int p, int ends[2]) {
     ends[0] = ends[1] = p;
     for (int k = 0; k < s->c->count; k++) {
-        if (ahead(s, k) < s->level || compare_along_direction(s, k, p) != 0) continue;
+        if (level_of(s, k) < s->level || compare_along_direction(s, k, p) != 0) continue;
         ends[0] = grz_corner_precedes(s->d, s->c, k, ends[0]) ? k : ends[0];
         ends[1] = grz_corner_precedes(s->d, s->c, ends[1], k) ? k : ends[1];
     }

@@ -96,7 +96,7 @@ static GRZ_NOINLINE void bound_exactly(const grz_polytope *p, const uint8_t v[3]
 
 /* With q as there (polytope.h): the product with a corner is within 3 q M, 7 u S |n|, |n| the sum of |coordinates|, and
  * 4 roundings of |n| M: 3 q M + 12 u S |n|. That sum is at most 1.8 times the length. */
-GRZ_BOUND(contact_level_error, 24 * GRZ_U);
+GRZ_BOUND(contact_level_error, 12 * GRZ_U);
 
 static bool bound_in_doubles(const grz_growth *g, int f, grz_facet_distance *distance) {
     const uint8_t *const v = g->p->facet[f];
@@ -105,7 +105,8 @@ static bool bound_in_doubles(const grz_growth *g, int f, grz_facet_distance *dis
                         length = sqrt(grz_dot(3, n, n));
     if (!g->usable || !(q < 0x1p-20 * length)) return false;
     const double over = 1 / length, level = grz_dot(3, n, g->w[v[0]]) * over, part = q * over,
-                 error = 2 * (3 * part * g->most + contact_level_error * g->size) + fabs(level) * (4 * part + 8 * GRZ_U);
+                 error = 2 * (3 * part * g->most + 1.8 * contact_level_error * g->size) +
+                         fabs(level) * (4 * part + 8 * GRZ_U);
     distance->low = level - error;
     distance->high = level + error;
     if (!g->p->in_cell) return true;

@@ -36,8 +36,7 @@ static void mark_found(grz_growth *g, int f) {
             const short h = g->beside[list[k]][i];
             if (p->state[h] != GRZ_FACET_OPEN || g->nearest[h] > high) continue;
             bool in_plane = true;
-            for (int j = 0; j < p->dim && in_plane; j++)
-                in_plane = grz_side_of_corner(g, f, p->facet[h][j]) == 0;
+            for (int j = 0; j < p->dim && in_plane; j++) in_plane = grz_side_of_corner(g, f, p->facet[h][j]) == 0;
             if (!in_plane) continue;
             p->state[h] = GRZ_FACET_IN_PLANE;
             list[count++] = h;

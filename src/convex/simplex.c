@@ -192,7 +192,8 @@ int grz_corner_between_sides(const grz_core *a, const grz_core *b, const grz_sim
     for (int k = 0; k < 3 && s->count == 3; k++) {
         int steps = 0;
         for (int j = 0; j < 3; j++)
-            steps += steps_between(a, s->corner[j].a, s->corner[k].a) + steps_between(b, s->corner[j].b, s->corner[k].b);
+            steps +=
+                steps_between(a, s->corner[j].a, s->corner[k].a) + steps_between(b, s->corner[j].b, s->corner[k].b);
         best = steps < fewest ? k : best;
         fewest = steps < fewest ? steps : fewest;
     }

@@ -285,7 +285,7 @@ static double lost_before_face(const face_pair *p, const grz_face_direction *to,
     for (int k = 0; k < 2; k++) {
         const grz_solid *const solid = k == 0 ? &p->a : &p->b;
         const double side = k == 0 ? 1 : -1;
-        const face_side x = {p->core[k], solid,     to->d, &to->core[k], d, face_side_error * p->size * norm,
+        const face_side x = {p->core[k], solid,      to->d, &to->core[k], d, face_side_error * p->size * norm,
                              side,       side * sign};
         const int id = k == 0 ? p->s.id.corner[0].a : p->s.id.corner[0].b;
         lost += x.core->points ? lost_by_points(dim, &x, id, level) : lost_by_zonotope(dim, &x, id, level);
