@@ -68,7 +68,7 @@ static double cosine(const search *s, const double n[3]) {
 /* Gift wrapping */
 
 /* How far it is along sign * d, in doubles. */
-static double level_of(const search *s, int corner) {
+static double reach_of_corner(const search *s, int corner) {
     double at[3];
     grz_corner_in_doubles(s->c, corner, at);
     return s->sign * grz_dot(3, at, s->d->unit);
@@ -82,7 +82,7 @@ static GRZ_INLINE int find_level(int dim, search *s) {
     const int furthest = grz_solid_support(dim, solid, d, at);
     const double size = solid->size,
                  slack = grz_doubles_can_decide(size) ? 2 * corner_along_error * size : (double)INFINITY;
-    s->level = level_of(s, furthest) - slack;
+    s->level = reach_of_corner(s, furthest) - slack;
     return solid->points && grz_solid_points_beyond(dim, solid, d, s->level / 2) == 1 ? furthest : -1;
 }
 
@@ -92,7 +92,7 @@ static void find_furthest(search *s, int found[3]) {
     found[1] = found[2] = -1;
     if (found[0] >= 0) return;
     for (int k = 0; k < s->c->count; k++) {
-        if (level_of(s, k) < s->level) continue;
+        if (reach_of_corner(s, k) < s->level) continue;
         const int order = found[0] < 0 ? 1 : compare_along_direction(s, k, found[0]);
         if (order > 0) {
             found[0] = k;
@@ -142,7 +142,7 @@ static void set_edge(const search *s, int p, int q, grz_outline *o) {
 }
 
 /* A face that is a triangle, from its lowest corner on. */
-static void set_triangle(const search *s, const int face[3], grz_outline *o) {
+static void set_three_corners(const search *s, const int face[3], grz_outline *o) {
     int first = grz_corner_precedes(s->d, s->c, face[1], face[0]) ? 1 : 0;
     if (grz_corner_precedes(s->d, s->c, face[2], face[first])) first = 2;
     const int p = face[(first + 1) % 3], q = face[(first + 2) % 3];
@@ -164,7 +164,7 @@ static bool is_triangle(const search *s, const int face[3]) {
 /* The corners of a face that is not parallel to d, by three of its points. */
 static void set_face(const search *s, int p, int q, int r, grz_outline *o) {
     const int face[3] = {p, q, r};
-    if (s->c->count == 3 || is_triangle(s, face)) set_triangle(s, face, o);
+    if (s->c->count == 3 || is_triangle(s, face)) set_three_corners(s, face, o);
     else grz_find_rim(s->c, s->d, face, o);
 }
 
@@ -339,7 +339,7 @@ static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
 static void find_ends_of_edges(const search *s, int p, int ends[2]) {
     ends[0] = ends[1] = p;
     for (int k = 0; k < s->c->count; k++) {
-        if (level_of(s, k) < s->level || compare_along_direction(s, k, p) != 0) continue;
+        if (reach_of_corner(s, k) < s->level || compare_along_direction(s, k, p) != 0) continue;
         ends[0] = grz_corner_precedes(s->d, s->c, k, ends[0]) ? k : ends[0];
         ends[1] = grz_corner_precedes(s->d, s->c, ends[1], k) ? k : ends[1];
     }
