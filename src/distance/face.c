@@ -399,7 +399,8 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
     if (!points && distance_of_face_point(dim, p, distance)) return GRZ_FACE_CERTAIN;
     if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
     span_face(p, &f);
-    f.distance.off += lost_before_face(p, &(grz_face_direction){f.d, f.core}, f.sign, &f.level);
+    const grz_face_direction to = {f.d, f.core};
+    f.distance.off += lost_before_face(p, &to, f.sign, &f.level);
     if (!round_distance(p, f.distance, distance)) return GRZ_FACE_UNCERTAIN;
     /* They are the only ones if no more half axes and other points lie in the plane through the face than span it. */
     const bool only = f.level == p->s.id.count - 1,
