@@ -30,14 +30,30 @@ static GRZ_NOINLINE bool axis_of_nearest(const grz_core *a, const grz_core *b, g
     return true;
 }
 
-/* True if doubles prove the axis of cores that are apart. Else *around is whether axis->face is a simplex around 0. */
-static bool axis_by_face(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *around) {
-    double gap;
-    if (grz_gap_by_face(a, b, &gap, axis->normal, &axis->face, around) != GRZ_FACE_CERTAIN) return false;
-    axis->depth = grz_zero(gap) ? 0 : -gap;
+/* The axis of two cores, if the face of their difference that is nearest to 0 is this one. */
+typedef struct face_axis {
+    const grz_core *a, *b;
+    grz_contact_axis *axis;
+} face_axis;
+
+static bool find_axis_of_face(void *context, const grz_simplex *face, grz_face_direction *out) {
+    const face_axis *const of = (const face_axis *)context;
+    grz_contact_axis *const axis = of->axis;
+    axis->face = *face;
     axis->source = GRZ_CONTACT_NEAREST;
     axis->sign = 1;
-    return true;
+    *out = (grz_face_direction){axis->toward, axis->core};
+    return grz_depth_by_facet(of->a, of->b, axis);
+}
+
+/* True if doubles prove the axis of cores that are apart. Else *around is whether axis->face is a simplex around 0. */
+static bool axis_by_face(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *around) {
+    face_axis of = {a, b, axis};
+    grz_simplex face = axis->face;
+    const bool certain = grz_find_nearest_face(a, b, find_axis_of_face, &of, &face, around) == GRZ_FACE_CERTAIN;
+    axis->face = face;
+    axis->has_unit = certain;
+    return certain;
 }
 
 /* One point or two as a zonotope, whose corners have the same numbers. */
@@ -101,78 +117,8 @@ static int first_sign(int dim, const grz_dyadic n[]) {
     return sign;
 }
 
-/* n . x of a point, doubled. */
-static grz_approx approx_along(int dim, const double point[], const grz_approx n[3]) {
-    grz_approx x[3];
-    for (int i = 0; i < dim; i++) x[i] = grz_approx_of(2 * point[i]);
-    return grz_approx_dot(dim, x, n);
-}
-
-/* The greatest product of points and sign times n, doubled: of those that doubles see near to the greatest, by far more
- * than they are off by. */
-static grz_approx approx_reach_of_points(const grz_core *core, const grz_approx n[3], int sign) {
-    const double normal[3] = {n[0].hi, n[1].hi, core->dim == 3 ? n[2].hi : 0};
-    double best = -(double)INFINITY, size = 0, off = 0;
-    for (int k = 0; k < core->point_count; k++) {
-        const double *const p = core->points + core->dim * k;
-        for (int i = 0; i < core->dim; i++) size = grz_max(size, fabs(p[i]));
-        best = grz_max(best, sign * grz_dot(core->dim, p, normal));
-    }
-    const double least = best - 0x1p-40 * size * (fabs(normal[0]) + fabs(normal[1]) + fabs(normal[2]));
-    grz_approx most = {-(double)INFINITY, 0, grz_is_moderate(size) ? 0 : (double)INFINITY};
-    for (int k = 0; k < core->point_count; k++) {
-        const double *const p = core->points + core->dim * k;
-        if (sign * grz_dot(core->dim, p, normal) < least) continue;
-        const grz_approx along = grz_approx_scale(approx_along(core->dim, p, n), sign);
-        off += along.off;
-        if (grz_dd_less((grz_dd){most.hi, most.lo}, (grz_dd){along.hi, along.lo})) most = along;
-    }
-    most.off += off;
-    return most;
-}
-
-/* The same of any core. */
-static grz_approx approx_reach(const grz_core *core, const grz_approx n[3], int sign) {
-    if (core->points) return approx_reach_of_points(core, n, sign);
-    grz_approx_core c;
-    grz_approx_core_of(core->dim, core, &c);
-    grz_approx most = grz_approx_scale(grz_approx_dot(core->dim, c.center, n), sign);
-    for (int k = 0; k < core->count; k++) {
-        const grz_approx along = grz_approx_dot(core->dim, c.step[k], n);
-        most = grz_approx_gather(most, along.hi < 0 ? grz_approx_neg(along) : along);
-    }
-    return most;
-}
-
 /* The core leaves the plane along sign times its normal; `turn` is -1 if the plane is a, which leaves the other way
  * round. */
-static GRZ_NOINLINE bool axis_of_flat_quickly(const grz_body *flat, const grz_core *core, int turn,
-                                              grz_contact_axis *axis) {
-    const int dim = core->dim;
-    grz_approx n[3];
-    int sign = 1;
-    if (!GRZ_FILTER_CLAIMS) return false;
-    for (int i = 0; i < dim; i++) n[i] = grz_approx_of(flat->normal[i]);
-    const grz_approx offset = grz_approx_of(2 * flat->offset), radius = grz_approx_of(core->radius[0]);
-    grz_approx level = grz_approx_gather(approx_reach(core, n, -1), offset);
-    if (flat->form == GRZ_FORM_PLANE) {
-        const grz_approx other = grz_approx_gather(approx_reach(core, n, 1), grz_approx_neg(offset));
-        sign = grz_approx_sign(grz_approx_gather(other, grz_approx_neg(level)));
-        if (sign == 0) return false;
-        level = sign < 0 ? other : level;
-    }
-    const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, n, n)),
-                     behind = grz_approx_scale(grz_approx_div(level, length), 0.5);
-    bool certain = grz_approx_rounds(grz_approx_gather(radius, behind), &axis->depth);
-    for (int i = 0; i < dim; i++) {
-        const grz_approx unit = grz_approx_scale(grz_approx_div(n[i], length), sign * turn);
-        certain = grz_approx_rounds(unit, &axis->normal[i]) && certain;
-    }
-    axis->source = GRZ_CONTACT_PLANE;
-    axis->sign = sign * turn;
-    return certain;
-}
-
 static GRZ_NOINLINE void axis_of_flat_exactly(const grz_body *flat, const grz_core *core, int turn,
                                               grz_contact_axis *axis) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
@@ -192,14 +138,14 @@ static GRZ_NOINLINE void axis_of_flat_exactly(const grz_body *flat, const grz_co
     }
     const grz_dyadic once = grz_dy(&arena, core->radius[0]), radius = grz_dy_add(&arena, once, once);
     axis->depth = depth_of_level(&arena, dim, n, level, radius);
-    axis->source = GRZ_CONTACT_PLANE;
     axis->sign = sign * turn;
     for (int i = 0; i < dim && axis->sign < 0; i++) n[i] = grz_dy_neg(n[i]);
     grz_contact_unit(dim, n, axis->normal);
 }
 
 static void axis_of_flat(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis) {
-    if (!axis_of_flat_quickly(flat, core, turn, axis)) axis_of_flat_exactly(flat, core, turn, axis);
+    axis->source = GRZ_CONTACT_PLANE;
+    if (!grz_depth_by_flat(flat, core, turn, axis)) axis_of_flat_exactly(flat, core, turn, axis);
 }
 
 void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {

@@ -222,7 +222,7 @@ int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int 
 GRZ_BOUND(corner_across_error, 64 * GRZ_U);
 
 static double across_in_doubles(const grz_contact_direction *d, const double e[3], int k) {
-    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    const int i = k == 2 ? 0 : k + 1, j = i == 2 ? 0 : i + 1;
     return e[i] * d->unit[j] - e[j] * d->unit[i];
 }
 
@@ -239,7 +239,7 @@ int grz_corner_axis(const grz_contact_direction *d, const grz_corners *one, int 
 int grz_corner_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
                       int k) {
     if (one->core->dim == 2 && k != 2) return 0;
-    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    const int i = k == 2 ? 0 : k + 1, j = i == 2 ? 0 : i + 1;
     const double size = grz_size_of_corners(one, other);
     double e[3];
     grz_from_corner(one, p, other, q, e);

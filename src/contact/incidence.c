@@ -165,12 +165,16 @@ static void add_if_inside(incidences *m, int k, int id, uint32_t edges, bool but
     else add_corner_over(m, k, id, count, on);
 }
 
-/* Of the edges of shape k's outline, on which sides of them the corners of the other's lie: not inlined, as its columns
- * are not on the stack where points are computed exactly. */
+/* Of the edges of shape k's outline, on which sides of them the corners of the other's lie, in the plane nothing: not
+ * inlined, as its columns are not on the stack where points are computed exactly. */
 static GRZ_NOINLINE void find_sides(const grz_contact *c, int k, grz_corner_sides sides[GRZ_MOST_OUTLINE]) {
     const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
     const int count = y->outline.count, *const corner = y->outline.corner;
     grz_corner_columns columns;
+    if (x->corners.core->dim == 2) {
+        sides[0] = (grz_corner_sides){0, UINT32_MAX >> (GRZ_MOST_OUTLINE - count)};
+        return;
+    }
     grz_corners_beside(&y->corners, count, corner, &columns);
     for (int i = 0; i < edge_count(&x->outline); i++) {
         const int p = x->outline.corner[i], q = edge_end_of(&x->outline, i);

@@ -17,6 +17,7 @@ typedef struct search {
     const grz_corners *c;
     const grz_contact_direction *d;
     int sign, dim;
+    double level; /* corners that doubles see below it, along sign * d, are not the furthest */
 } search;
 
 /* The sign of sign * d . (q - p). */
@@ -66,21 +67,32 @@ static double cosine(const search *s, const double n[3]) {
 
 /* Gift wrapping */
 
+/* How far it is along sign * d, in doubles. */
+static double reach_of_corner(const search *s, int corner) {
+    double at[3];
+    grz_corner_in_doubles(s->c, corner, at);
+    return s->sign * grz_dot(3, at, s->d->unit);
+}
+
+/* The level below which corners certainly are not the furthest. Returns the corner that is alone above it, or -1. */
+static GRZ_INLINE int find_level(int dim, search *s) {
+    const grz_solid *const solid = &s->c->solid;
+    const double *const unit = s->d->unit, d[3] = {s->sign * unit[0], s->sign * unit[1], s->sign * unit[2]};
+    double at[3];
+    const int furthest = grz_solid_support(dim, solid, d, at);
+    const double size = solid->size,
+                 slack = grz_doubles_can_decide(size) ? 2 * corner_along_error * size : (double)INFINITY;
+    s->level = reach_of_corner(s, furthest) - slack;
+    return solid->points && grz_solid_points_beyond(dim, solid, d, s->level / 2) == 1 ? furthest : -1;
+}
+
 /* The furthest corners: the first of them; one at another place, or -1; and one that is not on their line, or -1. */
-static void find_furthest(const search *s, int found[3]) {
-    const double size = s->c->solid.size, *const unit = s->d->unit;
-    const double slack = grz_doubles_can_decide(size) ? 2 * corner_along_error * size : (double)INFINITY;
-    double best = -(double)INFINITY;
+static void find_furthest(search *s, int found[3]) {
+    found[0] = s->dim == 2 ? find_level(2, s) : find_level(3, s);
+    found[1] = found[2] = -1;
+    if (found[0] >= 0) return;
     for (int k = 0; k < s->c->count; k++) {
-        double at[3];
-        grz_corner_in_doubles(s->c, k, at);
-        best = fmax(best, s->sign * grz_dot(3, at, unit));
-    }
-    found[0] = found[1] = found[2] = -1;
-    for (int k = 0; k < s->c->count; k++) {
-        double at[3];
-        grz_corner_in_doubles(s->c, k, at);
-        if (s->sign * grz_dot(3, at, unit) < best - slack) continue;
+        if (reach_of_corner(s, k) < s->level) continue;
         const int order = found[0] < 0 ? 1 : compare_along_direction(s, k, found[0]);
         if (order > 0) {
             found[0] = k;
@@ -101,7 +113,7 @@ static int wrap(const search *s, int p, int q, int turn) {
     grz_corner_plane plane = {.size = (double)INFINITY}; /* through p, q and the one that is found; in 2D a line */
     for (int k = 0; k < s->c->count; k++) {
         int side = turn * grz_corner_plane_side(s->c, &plane, k);
-        if (side < 0) continue;
+        if (side < 0 || k == p || k == q || k == found) continue;
         if (side == 0) {
             if (s->dim == 2 ? grz_corners_coincide(s->d, s->c, p, k) : grz_corners_are_collinear(s->d, s->c, p, q, k))
                 continue;
@@ -129,26 +141,31 @@ static void set_edge(const search *s, int p, int q, grz_outline *o) {
     o->corner[1] = q;
 }
 
-/* The face of a triangle: all of its corners, from the lowest one on. */
-static void set_whole_triangle(const search *s, grz_outline *o) {
-    int first = grz_corner_precedes(s->d, s->c, 1, 0) ? 1 : 0;
-    if (grz_corner_precedes(s->d, s->c, 2, first)) first = 2;
-    const int p = (first + 1) % 3, q = (first + 2) % 3;
-    const bool ordered = grz_corner_side(s->d, s->c, first, p, s->c, q) > 0;
+/* A face that is a triangle, from its lowest corner on. */
+static void set_three_corners(const search *s, const int face[3], grz_outline *o) {
+    int first = grz_corner_precedes(s->d, s->c, face[1], face[0]) ? 1 : 0;
+    if (grz_corner_precedes(s->d, s->c, face[2], face[first])) first = 2;
+    const int p = face[(first + 1) % 3], q = face[(first + 2) % 3];
+    const bool ordered = grz_corner_side(s->d, s->c, face[first], p, s->c, q) > 0;
     o->count = 3;
-    o->corner[0] = first;
+    o->corner[0] = face[first];
     o->corner[1] = ordered ? p : q;
     o->corner[2] = ordered ? q : p;
+}
+
+/* Are all other corners certainly beside the plane of the face? */
+static bool is_triangle(const search *s, const int face[3]) {
+    const grz_corner_plane plane = grz_corner_plane_through(s->c, face[0], face[1], face[2]);
+    int count = 0;
+    for (int k = 0; k < s->c->count && count <= 3; k++) count += grz_corner_plane_side(s->c, &plane, k) == 0;
+    return count == 3;
 }
 
 /* The corners of a face that is not parallel to d, by three of its points. */
 static void set_face(const search *s, int p, int q, int r, grz_outline *o) {
     const int face[3] = {p, q, r};
-    if (s->c->count == 3) {
-        set_whole_triangle(s, o);
-        return;
-    }
-    grz_find_rim(s->c, s->d, face, o);
+    if (s->c->count == 3 || is_triangle(s, face)) set_three_corners(s, face, o);
+    else grz_find_rim(s->c, s->d, face, o);
 }
 
 /* A face through p, q and r by its normal, which points away from the corner `inside`, unless that is in the plane. */
@@ -322,7 +339,7 @@ static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
 static void find_ends_of_edges(const search *s, int p, int ends[2]) {
     ends[0] = ends[1] = p;
     for (int k = 0; k < s->c->count; k++) {
-        if (compare_along_direction(s, k, p) != 0) continue;
+        if (reach_of_corner(s, k) < s->level || compare_along_direction(s, k, p) != 0) continue;
         ends[0] = grz_corner_precedes(s->d, s->c, k, ends[0]) ? k : ends[0];
         ends[1] = grz_corner_precedes(s->d, s->c, ends[1], k) ? k : ends[1];
     }
@@ -339,7 +356,7 @@ static void choose_of_segment(const search *s, grz_outline *o) {
     else choose_end(s, p, 1 - p, o);
 }
 
-static void choose(const search *s, grz_outline *o) {
+static void choose(search *s, grz_outline *o) {
     int f[3], ends[2];
     if (s->c->count <= 2) {
         choose_of_segment(s, o);
@@ -441,7 +458,7 @@ static void choose_of_parallelepiped(const search *s, const box_signs *signs, gr
 }
 
 void grz_outline_of(const grz_corners *corners, const grz_contact_direction *d, int sign, grz_outline *outline) {
-    const search s = {d->arena, corners, d, sign, corners->core->dim};
+    search s = {d->arena, corners, d, sign, corners->core->dim, 0};
     const bool box = !corners->core->points && corners->core->count == 3;
     box_signs signs;
     if (box) find_box_signs(&s, &signs);

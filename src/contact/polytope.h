@@ -14,6 +14,7 @@ enum {
     GRZ_POLYTOPE_CORNERS = 256,
     GRZ_POLYTOPE_NEAR = 384, /* points in the lists of both cores */
     GRZ_POLYTOPE_FACETS = 2 * GRZ_POLYTOPE_CORNERS,
+    GRZ_POLYTOPE_NORMALS = 64, /* so many facets keep their normals: mostly all */
     GRZ_POLYTOPE_LIMBS = 4608
 };
 
@@ -44,7 +45,7 @@ typedef struct grz_growth {
     grz_solid a, b;
     double size, most; /* of both cores; and the largest |coordinate| of the corners */
     bool usable;
-    double w[GRZ_POLYTOPE_CORNERS][3];
+    double w[GRZ_POLYTOPE_CORNERS][3], normal[GRZ_POLYTOPE_NORMALS][3]; /* in the plane, z is 0 */
     int alive_count;
     bool alive[GRZ_POLYTOPE_FACETS];
     double nearest[GRZ_POLYTOPE_FACETS]; /* at most the distance of a facet from 0, doubled */
@@ -55,9 +56,9 @@ typedef struct grz_growth {
 } grz_growth;
 
 /* The outward normal in doubles: see grz_facet_exactly. */
-static GRZ_INLINE void grz_normal_of_facet(const grz_growth *g, const uint8_t v[3], double n[3]) {
+static GRZ_INLINE void grz_find_normal(const grz_growth *g, const uint8_t v[3], double n[3]) {
     double e[3], f[3];
-    grz_sub(g->p->dim, g->w[v[1]], g->w[v[0]], e);
+    grz_sub(3, g->w[v[1]], g->w[v[0]], e);
     if (g->p->dim == 2) {
         n[0] = e[1];
         n[1] = -e[0];
@@ -68,22 +69,39 @@ static GRZ_INLINE void grz_normal_of_facet(const grz_growth *g, const uint8_t v[
     grz_cross(e, f, n);
 }
 
+/* That of a facet by its number; `room`: for one that is not kept. */
+static GRZ_INLINE const double *grz_normal_of_facet(const grz_growth *g, int f, double room[3]) {
+    if (f < GRZ_POLYTOPE_NORMALS) return g->normal[f];
+    grz_find_normal(g, g->p->facet[f], room);
+    return room;
+}
+
 /* Each coordinate of an edge, up to E, is within 16 u S, S the size of both cores; so each of the normal, in space,
  * within 64 u S E, 512 (u S)^2, and 3 roundings of 2 E^2: q = 96 u S E, as E <= 2 S, from E = 32 u S on. Below that
  * nothing is claimed: products with the normal, up to 6 E^2 S, are then less than the errors that q leads to. In the
  * plane q = 16 u S. */
 GRZ_BOUND(contact_normal_error, 96 * GRZ_U);
 
+static GRZ_INLINE double grz_error_of_normal(const grz_growth *g, const uint8_t v[3]) {
+    double longest = g->p->dim == 2 ? 1 : 0;
+    for (int k = 1; k < 3 && g->p->dim == 3; k++)
+        for (int i = 0; i < 3; i++) longest = grz_max(longest, fabs(g->w[v[k]][i] - g->w[v[0]][i]));
+    return contact_normal_error * g->size * longest;
+}
+
 /* polytope_facets.c */
 
 grz_simplex grz_simplex_of_facet(const grz_polytope *p, const uint8_t v[3]);
-/* Is corner k beyond the facet, on its plane, or behind it? 1, 0, -1: exactly. */
-int grz_side_of_corner(const grz_growth *g, const uint8_t v[3], int k);
+/* Is corner k beyond the facet, on its plane, or behind it? 1, 0, -1: exactly. The second one of any three corners. */
+int grz_side_of_corner(const grz_growth *g, int f, int k);
+int grz_side_of_plane(const grz_growth *g, const uint8_t v[3], const double n[3], int k);
 grz_facet_distance grz_distance_of_facet(const grz_growth *g, int f);
 
 /* polytope_growth.c */
 
 void grz_add_corner(grz_growth *g, grz_corner id);
+/* Of a corner of a at x and one of b at y. */
+void grz_add_corner_at(grz_growth *g, grz_corner id, const double x[3], const double y[3]);
 /* The first facets, outward, of the simplex that the first dim + 1 corners are. */
 void grz_begin_facets(grz_growth *g);
 /* Adds a corner that facet `first` sees. False if there is no room. */

@@ -45,19 +45,24 @@ static bool is_corner_of_facet(const grz_polytope *p, const uint8_t v[3], int k)
     return is_corner;
 }
 
-int grz_side_of_corner(const grz_growth *g, const uint8_t v[3], int k) {
-    const grz_polytope *const p = g->p;
-    double n[3], to[3] = {0};
-    for (int i = 0; i < p->dim; i++)
-        if (v[i] == k) return 0;
-    grz_normal_of_facet(g, v, n);
-    grz_sub(p->dim, g->w[k], g->w[v[0]], to);
-    const double side = grz_dot(p->dim, n, to),
-                 error = g->size * g->most * (p->dim == 3 ? contact_side3_error * g->most : contact_side2_error);
-    if (g->usable && fabs(side) > error) return side > 0 ? 1 : -1;
+static GRZ_NOINLINE int side_of_corner_exactly(const grz_polytope *p, const uint8_t v[3], int k) {
     if (is_corner_of_facet(p, v, k) || completes_facet(p, v, k)) return 0;
     const grz_simplex face = grz_simplex_of_facet(p, v);
     return grz_side_of_facet_exactly(p->a, p->b, &face, p->id[k]);
+}
+
+int grz_side_of_plane(const grz_growth *g, const uint8_t v[3], const double n[3], int k) {
+    double to[3];
+    grz_sub(3, g->w[k], g->w[v[0]], to);
+    const double side = grz_dot(3, n, to),
+                 error = g->size * g->most * (g->p->dim == 3 ? contact_side3_error * g->most : contact_side2_error);
+    if (g->usable && fabs(side) > error) return side > 0 ? 1 : -1;
+    return side_of_corner_exactly(g->p, v, k);
+}
+
+int grz_side_of_corner(const grz_growth *g, int f, int k) {
+    double room[3];
+    return grz_side_of_plane(g, g->p->facet[f], grz_normal_of_facet(g, f, room), k);
 }
 
 /* Raises distance->low: of the facet's plane only points in directions of the cell count. The angle of these with the
@@ -90,36 +95,28 @@ static GRZ_NOINLINE void bound_exactly(const grz_polytope *p, const uint8_t v[3]
 }
 
 /* With q as there (polytope.h): the product with a corner is within 3 q M, 7 u S |n|, |n| the sum of |coordinates|, and
- * 4 roundings of |n| M: 3 q M + 12 u S |n|. */
+ * 4 roundings of |n| M: 3 q M + 12 u S |n|. That sum is at most 1.8 times the length. */
 GRZ_BOUND(contact_level_error, 12 * GRZ_U);
 
-static bool bound_in_doubles(const grz_growth *g, const uint8_t v[3], grz_facet_distance *distance) {
-    const int dim = g->p->dim;
-    double n[3], longest = 1;
-    grz_normal_of_facet(g, v, n);
-    if (dim == 3) {
-        longest = 0;
-        for (int k = 1; k < 3; k++)
-            for (int i = 0; i < 3; i++) {
-                const double edge = fabs(g->w[v[k]][i] - g->w[v[0]][i]);
-                longest = edge > longest ? edge : longest;
-            }
-    }
-    const double length = sqrt(grz_dot(dim, n, n)), q = contact_normal_error * g->size * longest;
+static bool bound_in_doubles(const grz_growth *g, int f, grz_facet_distance *distance) {
+    const uint8_t *const v = g->p->facet[f];
+    double room[3];
+    const double *const n = grz_normal_of_facet(g, f, room), q = grz_error_of_normal(g, v),
+                        length = sqrt(grz_dot(3, n, n));
     if (!g->usable || !(q < 0x1p-20 * length)) return false;
-    const double level = grz_dot(dim, n, g->w[v[0]]) / length;
-    const double error = 2 * (3 * q * g->most + contact_level_error * g->size * grz_norm1(dim, n)) / length +
-                         fabs(level) * (4 * q / length + 8 * GRZ_U);
+    const double over = 1 / length, level = grz_dot(3, n, g->w[v[0]]) * over, part = q * over,
+                 error = 2 * (3 * part * g->most + 1.8 * contact_level_error * g->size) +
+                         fabs(level) * (4 * part + 8 * GRZ_U);
     distance->low = level - error;
     distance->high = level + error;
-    const double unit[3] = {n[0] / length, n[1] / length, n[2] / length};
-    see_from_cell(g->p, unit, 4 * q / length + 16 * GRZ_U, distance);
+    if (!g->p->in_cell) return true;
+    const double unit[3] = {n[0] * over, n[1] * over, n[2] * over};
+    see_from_cell(g->p, unit, 4 * part + 16 * GRZ_U, distance);
     return true;
 }
 
 grz_facet_distance grz_distance_of_facet(const grz_growth *g, int f) {
-    const uint8_t *const v = g->p->facet[f];
     grz_facet_distance distance;
-    if (!bound_in_doubles(g, v, &distance)) bound_exactly(g->p, v, &distance);
+    if (!bound_in_doubles(g, f, &distance)) bound_exactly(g->p, g->p->facet[f], &distance);
     return distance;
 }

@@ -5,15 +5,20 @@
 
 #include <string.h>
 
+void grz_add_corner_at(grz_growth *g, grz_corner id, const double x[3], const double y[3]) {
+    const int k = g->p->corners++;
+    g->p->id[k] = id;
+    for (int i = 0; i < 3; i++) {
+        g->w[k][i] = i < g->p->dim ? x[i] - y[i] : 0;
+        g->most = grz_max(g->most, fabs(g->w[k][i]));
+    }
+}
+
 void grz_add_corner(grz_growth *g, grz_corner id) {
-    grz_polytope *const p = g->p;
-    const int k = p->corners++;
     double x[3], y[3];
-    p->id[k] = id;
-    grz_solid_corner(p->dim, &g->a, id.a, x);
-    grz_solid_corner(p->dim, &g->b, id.b, y);
-    grz_sub(p->dim, x, y, g->w[k]);
-    for (int i = 0; i < p->dim; i++) g->most = fabs(g->w[k][i]) > g->most ? fabs(g->w[k][i]) : g->most;
+    grz_solid_corner(g->p->dim, &g->a, id.a, x);
+    grz_solid_corner(g->p->dim, &g->b, id.b, y);
+    grz_add_corner_at(g, id, x, y);
 }
 
 static void find_distance(grz_growth *g, int f) { g->nearest[f] = grz_distance_of_facet(g, f).low; }
@@ -26,13 +31,21 @@ static void add_facet(grz_growth *g, int place, int i, int j, int k) {
     p->state[place] = GRZ_FACET_OPEN;
     g->alive[place] = true;
     g->seen_from[place] = -1;
+    if (place < GRZ_POLYTOPE_NORMALS) grz_find_normal(g, v, g->normal[place]);
     g->alive_count++;
     if (place == p->facets) p->facets++;
 }
 
-static void begin_in_plane(grz_growth *g) {
+/* On which side of the first dim corners is the next one? */
+static int side_of_next(const grz_growth *g) {
     static const uint8_t base[3] = {0, 1, 2};
-    const bool left = grz_side_of_corner(g, base, 2) < 0;
+    double n[3];
+    grz_find_normal(g, base, n);
+    return grz_side_of_plane(g, base, n, g->p->dim);
+}
+
+static void begin_in_plane(grz_growth *g) {
+    const bool left = side_of_next(g) < 0;
     for (int k = 0; k < 3; k++) {
         const int next = (k + 1) % 3, last = (k + 2) % 3;
         add_facet(g, k, left ? k : next, left ? next : k, 0);
@@ -42,9 +55,8 @@ static void begin_in_plane(grz_growth *g) {
 }
 
 static void begin_in_space(grz_growth *g) {
-    static const uint8_t base[3] = {0, 1, 2};
     static const short beside[4][3] = {{3, 2, 1}, {0, 2, 3}, {0, 3, 1}, {1, 2, 0}};
-    const bool above = grz_side_of_corner(g, base, 3) > 0;
+    const bool above = side_of_next(g) > 0;
     const int p = above ? 1 : 2, q = above ? 2 : 1;
     add_facet(g, 0, 0, q, p);
     add_facet(g, 1, 0, p, 3);
@@ -72,7 +84,7 @@ static int find_visible(grz_growth *g, int first, int corner, short visible[GRZ_
             const short f = g->beside[visible[k]][i];
             if (g->seen_from[f] == corner) continue;
             g->seen_from[f] = (short)corner;
-            g->visible[f] = grz_side_of_corner(g, g->p->facet[f], corner) > 0;
+            g->visible[f] = grz_side_of_corner(g, f, corner) > 0;
             if (g->visible[f]) visible[count++] = f;
         }
     return count;
@@ -96,7 +108,7 @@ static int find_horizon(const grz_growth *g, int count, const short visible[],
             const uint8_t *const v = g->p->facet[visible[k]];
             const short beyond = g->beside[visible[k]][i];
             if (g->visible[beyond] || parts == GRZ_POLYTOPE_CORNERS) continue;
-            horizon[parts++] = (horizon_part){v[i], v[(i + 1) % dim], beyond, dim == 2 && i == 1};
+            horizon[parts++] = (horizon_part){v[i], v[i + 1 < dim ? i + 1 : 0], beyond, dim == 2 && i == 1};
         }
     return parts;
 }

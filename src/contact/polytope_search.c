@@ -36,8 +36,7 @@ static void mark_found(grz_growth *g, int f) {
             const short h = g->beside[list[k]][i];
             if (p->state[h] != GRZ_FACET_OPEN || g->nearest[h] > high) continue;
             bool in_plane = true;
-            for (int j = 0; j < p->dim && in_plane; j++)
-                in_plane = grz_side_of_corner(g, p->facet[f], p->facet[h][j]) == 0;
+            for (int j = 0; j < p->dim && in_plane; j++) in_plane = grz_side_of_corner(g, f, p->facet[h][j]) == 0;
             if (!in_plane) continue;
             p->state[h] = GRZ_FACET_IN_PLANE;
             list[count++] = h;
@@ -63,7 +62,7 @@ static void begin_in_cell(grz_growth *g) {
         int f = 0;
         const grz_corner id = {k < a->leaders ? a->leader[k] : p->id[0].a, k < b->leaders ? b->leader[k] : p->id[0].b};
         grz_add_corner(g, id);
-        while (f < p->facets && !(g->alive[f] && grz_side_of_corner(g, p->facet[f], p->corners - 1) > 0)) f++;
+        while (f < p->facets && !(g->alive[f] && grz_side_of_corner(g, f, p->corners - 1) > 0)) f++;
         if (f == p->facets) p->corners--;
         else grz_grow_by_corner(g, f, p->corners - 1);
     }

@@ -74,15 +74,7 @@ GRZ_BOUND(contact_behind_error, 32 * GRZ_U);
 
 /* What a product of n with a difference of corners may be off. */
 static double error_behind(const grz_growth *g, const uint8_t v[3], const double n[3]) {
-    const int dim = g->p->dim;
-    double longest = dim == 2 ? 1 : 0;
-    for (int k = 1; k < dim && dim == 3; k++)
-        for (int i = 0; i < 3; i++) {
-            const double edge = fabs(g->w[v[k]][i] - g->w[v[0]][i]);
-            longest = edge > longest ? edge : longest;
-        }
-    const double q = contact_normal_error * g->size * longest;
-    return 6 * q * g->size + contact_behind_error * g->size * grz_norm1(dim, n);
+    return (6 * grz_error_of_normal(g, v) + contact_behind_error * grz_norm1(3, n)) * g->size;
 }
 
 /* Is it certain that the facet is one of P: a face of one core, or an edge of each, with all other corners behind? */
@@ -133,36 +125,37 @@ GRZ_BOUND(contact_support_error, 64 * GRZ_U);
 
 /* At least the distance, doubled, of the plane that is perpendicular to n and supports P. */
 static double distance_of_support(const grz_growth *g, const double n[3], const double w[3]) {
-    const int dim = g->p->dim;
-    const double length = sqrt(grz_dot(dim, n, n)),
-                 level = grz_dot(dim, n, w) + contact_support_error * g->size * grz_norm1(dim, n);
+    const double length = sqrt(grz_dot(3, n, n)),
+                 level = grz_dot(3, n, w) + contact_support_error * g->size * grz_norm1(3, n);
     return g->usable && length > 0x1p-400 ? level / length * (1 + 8 * GRZ_U) : (double)INFINITY;
 }
 
-/* A corner of a core furthest along d, in doubles. */
-static int furthest_of_core(const grz_growth *g, int which, const double d[3]) {
+/* A corner of a core furthest along d, in doubles, and its place. */
+static int furthest_of_core(const grz_growth *g, int which, const double d[3], double x[3]) {
     const int dim = g->p->dim;
     const grz_solid *const solid = which == 0 ? &g->a : &g->b;
     const grz_near_points *const near = g->p->near ? &g->p->near[which] : NULL;
-    double x[3];
-    if (near && grz_are_listed(dim, near, d, 0)) return grz_furthest_listed(dim, solid, near, d);
-    return grz_solid_support(dim, solid, d, x);
+    if (!near || !grz_are_listed(dim, near, d, 0))
+        return dim == 2 ? grz_solid_support(2, solid, d, x) : grz_solid_support(3, solid, d, x);
+    const int id = grz_furthest_listed(dim, solid, near, d);
+    grz_solid_corner(dim, solid, id, x);
+    return id;
 }
 
 bool grz_add_corner_beyond(grz_growth *g, int f) {
     grz_polytope *const p = g->p;
     const uint8_t *const v = p->facet[f];
-    double n[3];
-    grz_normal_of_facet(g, v, n);
-    const double back[3] = {-n[0], -n[1], -n[2]}, error = error_behind(g, v, n);
-    const grz_corner id = {furthest_of_core(g, 0, n), furthest_of_core(g, 1, back)};
-    grz_add_corner(g, id);
+    double room[3], x[3], y[3];
+    const double *const n = grz_normal_of_facet(g, f, room), back[3] = {-n[0], -n[1], -n[2]};
+    const grz_corner id = {furthest_of_core(g, 0, n, x), furthest_of_core(g, 1, back, y)};
+    grz_add_corner_at(g, id, x, y);
     p->best = fmin(p->best, distance_of_support(g, n, g->w[p->corners - 1]));
-    if (grz_side_of_corner(g, v, p->corners - 1) > 0) return true;
+    if (grz_side_of_corner(g, f, p->corners - 1) > 0) return true;
     p->corners--;
+    const double error = error_behind(g, v, n);
     if (is_certain_facet(g, v, n, error)) return false;
     grz_add_corner(g, find_furthest_exactly(g, v, n, error));
-    if (grz_side_of_corner(g, v, p->corners - 1) > 0) return true;
+    if (grz_side_of_corner(g, f, p->corners - 1) > 0) return true;
     p->corners--;
     return false;
 }

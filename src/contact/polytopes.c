@@ -18,9 +18,23 @@
 #include "contact/polytopes.h"
 
 #include "convex/exact_gjk.h"
+#include "convex/simplex.h"
+
+/* What is not written by its growth. */
+static void begin_polytope(const grz_core *a, const grz_core *b, grz_polytope *p) {
+    p->a = a;
+    p->b = b;
+    p->dim = a->dim;
+    p->best = (double)INFINITY;
+    p->in_cell = false;
+    p->near = NULL;
+}
 
 static void write_facet(const grz_polytope *p, int f, grz_contact_axis *axis) {
-    axis->face = grz_simplex_of_facet(p, p->facet[f]);
+    const grz_simplex face = grz_simplex_of_facet(p, p->facet[f]);
+    const int first = grz_corner_between_sides(p->a, p->b, &face);
+    for (int k = 0; k < p->dim; k++) axis->face.corner[k] = face.corner[(first + k) % p->dim];
+    axis->face.count = p->dim;
     axis->sign = p->dim == 3 ? -1 : 1;
     axis->source = GRZ_CONTACT_FACET;
     axis->nearly = !p->complete;
@@ -153,7 +167,8 @@ static void use_for_axis(void *context, const grz_polytope *p) {
 /* False if there is no room, in the plane. */
 static GRZ_NOINLINE bool grow_polytope(const grz_core *a, const grz_core *b, const grz_simplex *first,
                                        grz_contact_axis *axis) {
-    grz_polytope p = {.a = a, .b = b, .dim = a->dim, .best = (double)INFINITY};
+    grz_polytope p;
+    begin_polytope(a, b, &p);
     nearest_axis nearest = {axis, false};
     const facet_use use = {use_for_axis, &nearest};
     grz_grow_to_facets(&p, first);
@@ -195,7 +210,8 @@ static void use_for_visits(void *context, const grz_polytope *p) {
 
 static GRZ_NOINLINE bool grow_for_visits(const grz_core *a, const grz_core *b, const grz_simplex *first,
                                          facet_visits *visits) {
-    grz_polytope p = {.a = a, .b = b, .dim = a->dim, .best = (double)INFINITY};
+    grz_polytope p;
+    begin_polytope(a, b, &p);
     const facet_use use = {use_for_visits, visits};
     grz_grow_to_facets(&p, first);
     if (!p.complete) return grow_in_cells(&p, first, true, &use);

@@ -16,6 +16,11 @@ bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *
     return GRZ_FILTER_CLAIMS && GRZ_WITH_AVX2(grz_round_facet_avx2(a, b, axis), grz_round_facet_scalar(a, b, axis));
 }
 
+bool grz_depth_by_flat(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis) {
+    return GRZ_FILTER_CLAIMS &&
+           GRZ_WITH_AVX2(grz_round_flat_avx2(flat, core, turn, axis), grz_round_flat_scalar(flat, core, turn, axis));
+}
+
 /* The points */
 
 typedef struct incidence_list {

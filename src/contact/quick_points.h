@@ -32,4 +32,8 @@ int grz_refine_all(const grz_quick_numbers *n, const grz_incidence at[], int cou
 bool grz_round_facet_avx2(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 bool grz_round_facet_scalar(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
+/* Likewise of a plane or half-space and a core, which is b if turn is -1, else a. */
+bool grz_round_flat_avx2(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis);
+bool grz_round_flat_scalar(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis);
+
 #endif

@@ -180,3 +180,22 @@ bool grz_simplex_nearest_of_moved(int dim, const grz_placed_simplex *s, grz_simp
 }
 
 #endif
+
+/* How many edges of a zonotope lead from corner p to q; of points 1, or 0 if they are the same. */
+static int steps_between(const grz_core *core, int p, int q) {
+    const int step = p ^ q;
+    return core->points ? step != 0 : (step & 1) + (step >> 1 & 1) + (step >> 2 & 1);
+}
+
+int grz_corner_between_sides(const grz_core *a, const grz_core *b, const grz_simplex *s) {
+    int best = 0, fewest = 12;
+    for (int k = 0; k < 3 && s->count == 3; k++) {
+        int steps = 0;
+        for (int j = 0; j < 3; j++)
+            steps +=
+                steps_between(a, s->corner[j].a, s->corner[k].a) + steps_between(b, s->corner[j].b, s->corner[k].b);
+        best = steps < fewest ? k : best;
+        fewest = steps < fewest ? steps : fewest;
+    }
+    return best;
+}

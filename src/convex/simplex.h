@@ -44,6 +44,10 @@ static GRZ_INLINE void grz_simplex_split(const grz_simplex *s, int a[4], int b[4
     }
 }
 
+/* Of three corners of a parallelogram the number of the one between two sides: both edges from there are sides, and a
+ * normal that has no coordinate on some axis, as beside an aabb, is computed as such. Of fewer corners 0. */
+int grz_corner_between_sides(const grz_core *a, const grz_core *b, const grz_simplex *s);
+
 /* Is the corner one of the simplex? Branch-free: all four are compared, so those not in use must have been set, too. */
 static GRZ_INLINE bool grz_simplex_has(const grz_simplex *s, grz_corner id) {
     bool found = false;

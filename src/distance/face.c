@@ -75,10 +75,8 @@ static bool has_many_pairs(const face_pair *p) { return count_level(p, 0) + coun
 
 /* Numbers with their errors */
 
-/* A core's part in the face, doubled: its center and half axes, the first corner, and the edges from there to the
- * others. */
+/* A core's part in the face, doubled: the first corner, and the edges from there to the others. */
 typedef struct face_part {
-    grz_approx_core core;
     grz_approx corner[3], edge[3][3];
 } face_part;
 
@@ -86,10 +84,9 @@ static grz_approx sum_of_approx(grz_approx a, grz_approx b) {
     return grz_approx_is_zero(a) ? b : grz_approx_is_zero(b) ? a : grz_approx_gather(a, b);
 }
 
-static void face_part_of(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
-    grz_approx_core_of(dim, core, &part->core);
-    grz_approx_corner(dim, &part->core, id[0], part->corner);
-    for (int j = 1; j < count; j++) grz_approx_edge(dim, &part->core, id[0], id[j], part->edge[j - 1]);
+static void face_part_of(int dim, const grz_approx_core *core, int count, const int id[4], face_part *part) {
+    grz_approx_corner(dim, core, id[0], part->corner);
+    for (int j = 1; j < count; j++) grz_approx_edge(dim, core, id[0], id[j], part->edge[j - 1]);
 }
 
 /* What the face spans: its distance from 0 and a direction towards it; of a corner its place, of an edge in space a
@@ -97,6 +94,7 @@ static void face_part_of(int dim, const grz_core *core, int count, const int id[
 typedef struct face_span {
     grz_approx distance, d[3];
     double sign;
+    grz_approx_core core[2];
     face_part part[2];        /* of a and of b, whose difference is */
     grz_approx w[3], e[3][3]; /* the first corner, and the edges from there to the others */
     int level;                /* how many half axes and other points may lie in the plane through the face */
@@ -143,7 +141,10 @@ static void place_face(const face_pair *p, face_span *f) {
     const int count = p->s.id.count;
     int id[2][4];
     grz_simplex_split(&p->s.id, id[0], id[1]);
-    for (int k = 0; k < 2; k++) face_part_of(dim, p->core[k], count, id[k], &f->part[k]);
+    for (int k = 0; k < 2; k++) {
+        grz_approx_core_of(dim, p->core[k], &f->core[k]);
+        face_part_of(dim, &f->core[k], count, id[k], &f->part[k]);
+    }
     for (int i = 0; i < dim; i++) {
         f->w[i] = grz_approx_gather(f->part[0].corner[i], grz_approx_neg(f->part[1].corner[i]));
         for (int k = 0; k < count - 1; k++)
@@ -173,24 +174,9 @@ static void span_face(const face_pair *p, face_span *f) {
     span_along_axis(dim, f);
 }
 
-/* How many edges of a zonotope lead from corner p to q; of points 1, or 0 if they are the same. */
-static int steps_between(const grz_core *core, int p, int q) {
-    const int step = p ^ q;
-    return core->points ? step != 0 : (step & 1) + (step >> 1 & 1) + (step >> 2 & 1);
-}
-
-/* Of three corners of a parallelogram, the one between two sides comes first, so that both edges are sides: a normal
- * that has no coordinate on some axis, as beside an aabb, is then computed as such. */
 static void put_corner_of_sides_first(face_pair *p) {
     grz_corner *const id = p->s.id.corner;
-    int best = 0, fewest = 12;
-    for (int k = 0; k < 3 && p->s.id.count == 3; k++) {
-        int steps = 0;
-        for (int j = 0; j < 3; j++)
-            steps += steps_between(p->core[0], id[j].a, id[k].a) + steps_between(p->core[1], id[j].b, id[k].b);
-        best = steps < fewest ? k : best;
-        fewest = steps < fewest ? steps : fewest;
-    }
+    const int best = grz_corner_between_sides(p->core[0], p->core[1], &p->s.id);
     const grz_corner first = id[best];
     id[best] = id[0];
     id[0] = first;
@@ -241,16 +227,16 @@ static GRZ_INLINE bool has_positive_weights(int dim, const face_pair *p) {
 typedef struct face_side {
     const grz_core *core;
     const grz_solid *solid;
-    const face_span *f;
-    const face_part *part;
-    const double *d; /* of f, in doubles */
-    double error, side;
+    const grz_approx *to;       /* the direction */
+    const grz_approx_core *of;  /* the core's numbers */
+    const double *d;            /* the direction in doubles */
+    double error, side, turned; /* side: times that */
 } face_side;
 
 /* The double-double product of d and a vector of sums of two doubles; of the wrong side, and its error, or 0. */
 static double beyond_face(const face_side *x, const grz_approx v[3]) {
-    const grz_approx along = grz_approx_dot(x->core->dim, x->f->d, v);
-    const double before = -along.hi * x->f->sign * x->side;
+    const grz_approx along = grz_approx_dot(x->core->dim, x->to, v);
+    const double before = -along.hi * x->turned;
     return (before > 0 ? before : 0) + 1.01 * along.off + 2 * GRZ_U * fabs(along.hi);
 }
 
@@ -261,7 +247,7 @@ static double lost_by_zonotope(int dim, const face_side *x, int id, int *in_plan
         if (along < -x->error) continue; /* the corner is the furthest one along that axis */
         ++*in_plane;
         grz_approx axis[3];
-        for (int i = 0; i < dim; i++) axis[i] = grz_approx_scale(x->part->core.step[k][i], -2 * sign);
+        for (int i = 0; i < dim; i++) axis[i] = grz_approx_scale(x->of->step[k][i], -2 * sign);
         lost += beyond_face(x, axis);
     }
     return lost;
@@ -284,24 +270,25 @@ static double lost_by_points(int dim, const face_side *x, int id, int *in_plane)
     return lost;
 }
 
-/* How far points of P may lie before the face, at most, as a length; infinite if that is not known. Adds to f->level
- * how many half axes and other points may lie in the plane of the face. */
-static double lost_before_face(const face_pair *p, face_span *f) {
+/* How far points of P may lie before the face, whose direction is sign times d, at most, as a length; infinite if that
+ * is not known. Adds to *level how many half axes and other points may lie in the plane of the face. */
+static double lost_before_face(const face_pair *p, const grz_face_direction *to, double sign, int *level) {
     const int dim = p->core[0]->dim;
     double d[3] = {0}, norm = 0, lost = 0;
     for (int i = 0; i < dim; i++) {
-        d[i] = f->d[i].hi * f->sign;
+        d[i] = to->d[i].hi * sign;
         norm += fabs(d[i]);
-        if (!(f->d[i].off <= 0x1p-60 * fabs(f->d[i].hi))) lost += f->d[i].off;
+        if (!(to->d[i].off <= 0x1p-60 * fabs(to->d[i].hi))) lost += to->d[i].off;
     }
     if (!(lost <= 0x1p-60 * norm)) return (double)INFINITY;
     lost = 0;
     for (int k = 0; k < 2; k++) {
         const grz_solid *const solid = k == 0 ? &p->a : &p->b;
-        const face_side x = {p->core[k],         solid, f, &f->part[k], d, face_side_error * p->size * norm,
-                             k == 0 ? 1.0 : -1.0};
+        const double side = k == 0 ? 1 : -1;
+        const face_side x = {p->core[k], solid,      to->d, &to->core[k], d, face_side_error * p->size * norm,
+                             side,       side * sign};
         const int id = k == 0 ? p->s.id.corner[0].a : p->s.id.corner[0].b;
-        lost += x.core->points ? lost_by_points(dim, &x, id, &f->level) : lost_by_zonotope(dim, &x, id, &f->level);
+        lost += x.core->points ? lost_by_points(dim, &x, id, level) : lost_by_zonotope(dim, &x, id, level);
     }
     return 1.01 * lost / sqrt(grz_dot(dim, d, d));
 }
@@ -412,7 +399,8 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
     if (!points && distance_of_face_point(dim, p, distance)) return GRZ_FACE_CERTAIN;
     if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
     span_face(p, &f);
-    f.distance.off += lost_before_face(p, &f);
+    const grz_face_direction to = {f.d, f.core};
+    f.distance.off += lost_before_face(p, &to, f.sign, &f.level);
     if (!round_distance(p, f.distance, distance)) return GRZ_FACE_UNCERTAIN;
     /* They are the only ones if no more half axes and other points lie in the plane through the face than span it. */
     const bool only = f.level == p->s.id.count - 1,
@@ -450,54 +438,52 @@ GRZ_NOINLINE bool grz_common_point_of_simplex(const grz_core *a, const grz_core 
     return certain;
 }
 
-/* The gap and its direction */
+/* The nearest face and its direction */
 
-/* Half of the distance of the doubled cores less the radii, with its sign. */
-static bool round_gap(const face_pair *p, grz_approx x, double *gap) {
-    const grz_approx radii = grz_approx_scale(grz_approx_sum(p->core[0]->radius[0], p->core[1]->radius[0]), 2);
-    return grz_approx_rounds(grz_approx_scale(grz_approx_gather(x, grz_approx_neg(radii)), 0.5), gap);
-}
-
-static bool round_unit(int dim, const face_span *f, double unit[3]) {
-    const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, f->d, f->d));
-    bool certain = true;
-    for (int i = 0; i < dim; i++) {
-        unit[i] = 0;
-        if (grz_approx_is_zero(f->d[i])) continue;
-        certain = certain && grz_approx_rounds(grz_approx_scale(grz_approx_div(f->d[i], length), f->sign), &unit[i]);
-    }
-    return certain;
+/* Of a face that has one normal: is 0 certainly below it? */
+static bool is_above(int dim, const face_pair *p, const grz_face_direction *to) {
+    double d[3] = {0};
+    grz_approx x[3], y[3], w[3];
+    for (int i = 0; i < dim; i++) d[i] = to->d[i].hi;
+    if (grz_dot(dim, d, p->s.w[0]) > face_side_error * p->size * grz_norm1(dim, d)) return true;
+    grz_approx_corner(dim, &to->core[0], p->s.id.corner[0].a, x);
+    grz_approx_corner(dim, &to->core[1], p->s.id.corner[0].b, y);
+    for (int i = 0; i < dim; i++) w[i] = grz_approx_gather(x[i], grz_approx_neg(y[i]));
+    return grz_approx_sign(grz_approx_dot(dim, w, to->d)) > 0;
 }
 
 /* No corner is before the plane through the face if none is near it but those that span it, or if all such signs are
  * exact. Those that span it have a product of 0 with d, which may be computed as a little more: where a corner of one
  * core is not as near because one of the other is before the plane, `lost` is more than the error of a product. */
-static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap, double unit[3], grz_simplex *simplex,
-                                              bool *around) {
-    face_span f;
+static GRZ_INLINE grz_face_result find_nearest_face(int dim, face_pair *p,
+                                                    bool direct(void *context, const grz_simplex *face,
+                                                                grz_face_direction *out),
+                                                    void *context, grz_simplex *simplex, bool *around) {
+    grz_face_direction to;
     if (!set_solids(dim, p)) return GRZ_FACE_UNCERTAIN;
     const bool inside = !find_face(dim, p);
     if (dim == 3 && !inside) put_corner_of_sides_first(p);
     *simplex = p->s.id;
     *around = inside && grz_simplex_is_certainly_around(dim, &p->s, p->size);
     if (inside) return GRZ_FACE_INSIDE;
-    if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
-    span_face(p, &f);
-    const double lost = lost_before_face(p, &f);
-    const bool single = f.level == p->s.id.count - 1 && lost < face_side_error * p->size;
-    const bool outside = f.distance.hi > 2 * f.distance.off;
-    return outside && (single || lost == 0) && round_gap(p, f.distance, gap) && round_unit(dim, &f, unit)
-               ? GRZ_FACE_CERTAIN
-               : GRZ_FACE_UNCERTAIN;
+    if (!has_positive_weights(dim, p) || !direct(context, simplex, &to)) return GRZ_FACE_UNCERTAIN;
+    if (p->s.id.count == dim && !is_above(dim, p, &to)) return GRZ_FACE_UNCERTAIN;
+    int level = 0;
+    const double lost = lost_before_face(p, &to, 1, &level);
+    const bool single = level == p->s.id.count - 1 && lost < face_side_error * p->size;
+    return single || lost == 0 ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
 }
 
-grz_face_result grz_gap_by_face(const grz_core *a, const grz_core *b, double *gap, double unit[3], grz_simplex *simplex,
-                                bool *around) {
+grz_face_result grz_find_nearest_face(const grz_core *a, const grz_core *b,
+                                      bool direct(void *context, const grz_simplex *face, grz_face_direction *out),
+                                      void *context, grz_simplex *simplex, bool *around) {
     *around = false;
     if (!GRZ_FILTER_CLAIMS) return GRZ_FACE_UNCERTAIN;
-    face_pair p = {.core = {a, b}};
-    return a->dim == 2 ? gap_by_face(2, &p, gap, unit, simplex, around)
-                       : gap_by_face(3, &p, gap, unit, simplex, around);
+    face_pair p;
+    p.core[0] = a;
+    p.core[1] = b;
+    return a->dim == 2 ? find_nearest_face(2, &p, direct, context, simplex, around)
+                       : find_nearest_face(3, &p, direct, context, simplex, around);
 }
 
 GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance,

@@ -5,6 +5,7 @@
 #define GRZ_DISTANCE_FACE_H
 
 #include "distance/distance.h"
+#include "shape/core_approx.h"
 
 typedef enum grz_face_result {
     GRZ_FACE_CERTAIN, /* the distance is proven */
@@ -28,10 +29,17 @@ bool grz_distance_of_known_face(const grz_core *a, const grz_core *b, const grz_
 bool grz_common_point_of_simplex(const grz_core *a, const grz_core *b, const grz_simplex *simplex,
                                  grz_point_pair *points);
 
-/* The distance less the radii, which may be negative, and the unit vector from b to a along it. Certain is only what
- * has one direction that doubles prove, and whose coordinates are certain to round. *around: true if the result is
+/* The direction from 0 to the point of a face that is nearest, of any length, and both cores. */
+typedef struct grz_face_direction {
+    const grz_approx *d;
+    const grz_approx_core *core;
+} grz_face_direction;
+
+/* Of two cores that are apart, the face of their difference that is nearest to 0. Certain is only what has one
+ * direction, which `direct` finds of the face: false if it is not certain. *around: true if the result is
  * GRZ_FACE_INSIDE and it is proven that 0 is inside; then `simplex` has dim + 1 corners around 0. Else false. */
-grz_face_result grz_gap_by_face(const grz_core *a, const grz_core *b, double *gap, double unit[3], grz_simplex *simplex,
-                                bool *around);
+grz_face_result grz_find_nearest_face(const grz_core *a, const grz_core *b,
+                                      bool direct(void *context, const grz_simplex *face, grz_face_direction *out),
+                                      void *context, grz_simplex *simplex, bool *around);
 
 #endif

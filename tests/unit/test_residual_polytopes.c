@@ -12,7 +12,7 @@
 #define SHOWN_contact_side2_error ~, bound_contact_side2_error
 #define contact_side2_error (see_side(g, v, k, side), bound_contact_side2_error)
 #define SHOWN_contact_normal_error ~, bound_contact_normal_error
-#define contact_normal_error (see_normal(g, v, n, longest), bound_contact_normal_error)
+#define contact_normal_error (see_normal(g, v, longest), bound_contact_normal_error)
 #define SHOWN_contact_level_error ~, bound_contact_level_error
 #define contact_level_error (see_level(g, v, n), bound_contact_level_error)
 #define SHOWN_contact_behind_error ~, bound_contact_behind_error
@@ -21,7 +21,7 @@
 #define contact_support_error (see_support(g, n, w), bound_contact_support_error)
 struct grz_growth;
 static void see_side(const struct grz_growth *g, const uint8_t v[3], int k, double side);
-static void see_normal(const struct grz_growth *g, const uint8_t v[3], const double n[3], double longest);
+static void see_normal(const struct grz_growth *g, const uint8_t v[3], double longest);
 static void see_level(const struct grz_growth *g, const uint8_t v[3], const double n[3]);
 static void see_behind(const struct grz_growth *g, const double n[3]);
 static void see_support(const struct grz_growth *g, const double n[3], const double w[3]);
@@ -63,10 +63,12 @@ static void see_side(const grz_growth *g, const uint8_t v[3], int k, double side
     rat_free_after(mark);
 }
 
-static void see_normal(const grz_growth *g, const uint8_t v[3], const double n[3], double longest) {
+static void see_normal(const grz_growth *g, const uint8_t v[3], double longest) {
     rat exact[3];
+    double n[3];
     if (!g->usable || longest < 32 * GRZ_U * g->size) return; /* nothing is claimed then */
     const int mark = rat_mark();
+    grz_find_normal(g, v, n);
     exact_normal(g, v, exact);
     for (int i = 0; i < g->p->dim; i++)
         residual_add(&seen[NORMAL], rat_sub(rat_of(n[i]), exact[i]), bound_contact_normal_error,
