@@ -37,7 +37,7 @@ typedef struct grz2_contact_point {
 typedef struct grz2_manifold {
     grz2_vec normal; ///< unit, from b towards a
     double depth;
-    int count; ///< of points
+    int count;                    ///< of points
     grz2_contact_point points[2]; ///< of those beyond `count` all is 0
 } grz2_manifold;
 

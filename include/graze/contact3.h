@@ -38,7 +38,7 @@ typedef struct grz3_contact_point {
 typedef struct grz3_manifold {
     grz3_vec normal; ///< unit, from b towards a
     double depth;
-    int count; ///< of points
+    int count;                    ///< of points
     grz3_contact_point points[4]; ///< of those beyond `count` all is 0
 } grz3_manifold;
 
