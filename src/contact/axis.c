@@ -82,7 +82,7 @@ static void axis_of_cores(const grz_core *given_a, const grz_core *given_b, grz_
         axis_of_zonotopes(a, b, axis);
         return;
     }
-    if (grz_depth_of_triangle_filter(a, b, axis) || grz_depth_of_polygons_filter(a, b, axis)) return;
+    if (grz_depth_of_triangle_filter(a, b, axis)) return;
     if (axis_by_face(a, b, axis, &around) || (!around && axis_of_nearest(a, b, axis))) return;
     const grz_simplex simplex = axis->face;
     grz_depth_of_polytopes(a, b, &simplex, axis);

@@ -8,7 +8,6 @@
  *     the axis: normal and depth                          axis.c
  *       of boxes, segments and their like (zonotopes)       zonotope_filter.c, then zonotopes.c; aabb_axis.c
  *       of a box and a triangle                             triangle_filter.c
- *       of two polygons of few corners                      polygon_filter.c
  *       of any other shapes                                 polytopes.c, polygons.c
  *       of a facet that is known                            quick_points.inc, then least.c
  *     the points, given the normal                        points.c

@@ -56,8 +56,6 @@ bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_con
 
 /* Of a box and three points, in either order, likewise; false of any other cores. */
 bool grz_depth_of_triangle_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
-/* Of two polygons of the plane with 3 to 16 corners, likewise. */
-bool grz_depth_of_polygons_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
 /* The same for two polygons of any number of corners whose difference has an inside. */
 void grz_depth_of_polygons(const grz_core *a, const grz_core *b, grz_contact_axis *axis);

@@ -11,6 +11,12 @@ typedef struct approx4 {
 } approx4;
 
 static GRZ_FORCE_INLINE approx4 approx4_same(grz_approx a) { return (approx4){d4_of(a.hi), d4_of(a.lo), d4_of(a.off)}; }
+/* The coordinates of a vector side by side, as d4_coordinates. */
+static GRZ_FORCE_INLINE approx4 approx4_vector(int dim, const grz_approx x[3]) {
+    const grz_approx z = dim == 3 ? x[2] : (grz_approx){0, 0, 0};
+    return (approx4){d4_three(x[0].hi, x[1].hi, z.hi), d4_three(x[0].lo, x[1].lo, z.lo),
+                     d4_three(x[0].off, x[1].off, z.off)};
+}
 static GRZ_FORCE_INLINE approx4 approx4_neg(approx4 a) {
     return (approx4){d4_flipped(a.hi, d4_of(-0.0)), d4_flipped(a.lo, d4_of(-0.0)), a.off};
 }

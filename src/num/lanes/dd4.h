@@ -25,6 +25,20 @@ static GRZ_FORCE_INLINE d4 d4_vector(int dim, const double *p) { return dim == 2
 static GRZ_FORCE_INLINE unsigned d4_axes(int dim) { return dim == 2 ? 3 : 11; }
 static GRZ_FORCE_INLINE int d4_place_of_axis(int axis) { return axis + (axis == 2); }
 
+/* The coordinates of a vector, `stride` apart, in places of their own; in the plane the third one is 0, the last one
+ * always. */
+static GRZ_FORCE_INLINE d4 d4_coordinates(int dim, const double *p, int stride) {
+    return dim == 2 ? d4_three(p[0], p[stride], 0) : d4_three(p[0], p[stride], p[2 * stride]);
+}
+/* The cross product of two such vectors. */
+static GRZ_FORCE_INLINE d4 d4_cross(d4 a, d4 b) { return d4_yzx(d4_sub(d4_mul(a, d4_yzx(b)), d4_mul(d4_yzx(a), b))); }
+/* Where grz_is_moderate (num/stage.h) is true. */
+static GRZ_FORCE_INLINE d4 d4_where_moderate(d4 a) {
+    const d4 size = d4_abs(a);
+    return d4_either(d4_where_zero(a),
+                     d4_both(d4_where_at_most(d4_of(0x1p-300), size), d4_where_less(size, d4_of(0x1p300))));
+}
+
 typedef struct dd4 {
     d4 hi, lo;
 } dd4;
