@@ -68,7 +68,7 @@ void grz_corner_exactly(grz_arena *arena, const grz_corners *c, int id, grz_dyad
         const grz_dy_mark start = grz_dy_now(arena);
         at[i] = grz_dy_keep(arena, start,
                             dyadic_core_corner(arena, core->dim, core->points, core->points ? 0 : core->count,
-                                               c->center, c->step, NULL, id, i));
+                                               &c->center, c->step, NULL, id, i));
     }
 }
 
@@ -116,14 +116,14 @@ grz_corner_sides grz_corner_certain_sides(const grz_contact_direction *d, const 
 
 /* Half edge number k of a zonotope, towards corner `id` or back; 0 if `none`. */
 static grz_approx step_towards(const grz_approx_core *x, int k, int i, int id, bool none) {
-    return none ? grz_approx_of(0) : grz_approx_scale(x->step[k][i], id >> k & 1 ? 1 : -1);
+    return none ? grz_approx_of(0) : grz_approx_scale(grz_approx_at(&x->step[k], i), id >> k & 1 ? 1 : -1);
 }
 
 /* Is half edge k the same one in both, but perhaps for its sign? */
 static bool are_same_steps(int dim, const grz_approx_core *x, const grz_approx_core *y, int k) {
     bool same = true, opposite = true;
     for (int i = 0; i < dim; i++) {
-        const grz_approx p = x->step[k][i], q = y->step[k][i];
+        const grz_approx p = grz_approx_at(&x->step[k], i), q = grz_approx_at(&y->step[k], i);
         const bool exact = p.off == 0 && q.off == 0;
         same = same && exact && p.hi == q.hi && p.lo == q.lo;
         opposite = opposite && exact && p.hi == -q.hi && p.lo == -q.lo;
@@ -144,7 +144,8 @@ static void find_approx_difference(const grz_corners *one, int p, int q, const g
         for (int i = 0; i < dim; i++) w[i] = grz_approx_gather(to[i], grz_approx_neg(w[i]));
         return;
     }
-    for (int i = 0; i < dim; i++) w[i] = grz_approx_gather(y->center[i], grz_approx_neg(x->center[i]));
+    for (int i = 0; i < dim; i++)
+        w[i] = grz_approx_gather(grz_approx_at(&y->center, i), grz_approx_neg(grz_approx_at(&x->center, i)));
     for (int k = 0; k < count; k++) {
         const bool along = 1 << k == (p ^ q), in_both = k < x->core->count && k < y->core->count,
                    no_x = k >= x->core->count || along,

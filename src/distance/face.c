@@ -247,7 +247,7 @@ static double lost_by_zonotope(int dim, const face_side *x, int id, int *in_plan
         if (along < -x->error) continue; /* the corner is the furthest one along that axis */
         ++*in_plane;
         grz_approx axis[3];
-        for (int i = 0; i < dim; i++) axis[i] = grz_approx_scale(x->of->step[k][i], -2 * sign);
+        for (int i = 0; i < dim; i++) axis[i] = grz_approx_scale(grz_approx_at(&x->of->step[k], i), -2 * sign);
         lost += beyond_face(x, axis);
     }
     return lost;

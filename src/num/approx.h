@@ -14,6 +14,21 @@ typedef struct grz_approx {
     double off; /* the number is within this of hi + lo; 0 for exactly; infinite or NaN if nothing is known */
 } grz_approx;
 
+/* The coordinates of a vector, side by side as lanes take them (num/lanes/approx4.h); these need 0 in all other places. */
+typedef struct grz_approx_vector {
+    double hi[4], lo[4], off[4];
+} grz_approx_vector;
+
+static inline grz_approx grz_approx_at(const grz_approx_vector *v, int i) {
+    return (grz_approx){v->hi[i], v->lo[i], v->off[i]};
+}
+
+static inline void grz_approx_set(grz_approx_vector *v, int i, grz_approx x) {
+    v->hi[i] = x.hi;
+    v->lo[i] = x.lo;
+    v->off[i] = x.off;
+}
+
 /* A double, exactly, and the sum of two. Nothing is known of numbers so extreme that later operations could over- or
  * underflow, or be flushed to zero. */
 static inline grz_approx grz_approx_of(double x) {

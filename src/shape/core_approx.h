@@ -17,7 +17,10 @@
 #define OP(x) approx_op_##x
 #define CORE(x) approx_core_##x
 #define CORE_SKIPS(x) grz_approx_is_zero(x)
+#define CORE_AT(v, i) grz_approx_at(&(v), i)
 #define VECTORS
+
+typedef grz_approx_vector approx_core_vector;
 
 #include "num/number.inc"
 #include "shape/core_num.inc"
@@ -34,21 +37,22 @@
 /* The center and the half axes of a core at rest, doubled; of points, nothing. */
 typedef struct grz_approx_core {
     const grz_core *core;
-    grz_approx center[3], step[3][3];
+    grz_approx_vector center, step[3];
 } grz_approx_core;
 
+/* Places of vectors that are no coordinate are not written. */
 static GRZ_FORCE_INLINE void grz_approx_core_of(int dim, const grz_core *core, grz_approx_core *x) {
     x->core = core;
     for (int i = 0; i < dim && !core->points; i++) {
-        x->center[i] = approx_core_center(NULL, core, i);
-        for (int k = 0; k < core->count; k++) x->step[k][i] = approx_core_step(NULL, core, k, i);
+        grz_approx_set(&x->center, i, approx_core_center(NULL, core, i));
+        for (int k = 0; k < core->count; k++) grz_approx_set(&x->step[k], i, approx_core_step(NULL, core, k, i));
     }
 }
 
 static GRZ_FORCE_INLINE void grz_approx_corner(int dim, const grz_approx_core *x, int id, grz_approx out[3]) {
     const grz_core *const core = x->core;
     for (int i = 0; i < dim; i++)
-        out[i] = approx_core_corner(NULL, dim, core->points, core->points ? 0 : core->count, x->center, x->step, NULL,
+        out[i] = approx_core_corner(NULL, dim, core->points, core->points ? 0 : core->count, &x->center, x->step, NULL,
                                     id, i);
 }
 

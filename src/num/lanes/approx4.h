@@ -20,6 +20,14 @@ static GRZ_FORCE_INLINE approx4 approx4_vector(int dim, const grz_approx x[3]) {
 static GRZ_FORCE_INLINE approx4 approx4_neg(approx4 a) {
     return (approx4){d4_flipped(a.hi, d4_of(-0.0)), d4_flipped(a.lo, d4_of(-0.0)), a.off};
 }
+static GRZ_FORCE_INLINE approx4 approx4_load(const grz_approx_vector *x) {
+    return (approx4){d4_load(x->hi), d4_load(x->lo), d4_load(x->off)};
+}
+static GRZ_FORCE_INLINE void approx4_store(grz_approx_vector *x, approx4 a) {
+    d4_store(x->hi, a.hi);
+    d4_store(x->lo, a.lo);
+    d4_store(x->off, a.off);
+}
 /* a times a power of two that is above 0. */
 static GRZ_FORCE_INLINE approx4 approx4_scale(approx4 a, double power) {
     const d4 by = d4_of(power);
