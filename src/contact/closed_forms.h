@@ -37,10 +37,12 @@ static GRZ_NOINLINE grz_known grz_known_of_boxes(int dim, grz_known_shape a, grz
                                                  grz_known_contact *c) {
     grz_two_boxes x;
     grz_guess g;
-    if (!grz_see_known_box(dim, a, &x.box[0]) || !grz_see_known_box(dim, b, &x.box[1])) return GRZ_UNKNOWN;
     g.axis = c->axis;
     grz_set_core_of_known_box(dim, a, &g.core[0]);
     grz_set_core_of_known_box(dim, b, &g.core[1]);
+    const grz_known found = grz_find_least_facet(&g.core[0], &g.core[1], c->margin, true, x.level, g.axis);
+    if (found != GRZ_KNOWN_CONTACT) return found;
+    if (!grz_see_known_box(dim, a, &x.box[0]) || !grz_see_known_box(dim, b, &x.box[1])) return GRZ_UNKNOWN;
     return grz_contact_of_obbs(dim, &x, points, &g, c);
 }
 

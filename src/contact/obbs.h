@@ -62,8 +62,9 @@ static GRZ_INLINE int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
  * side. */
 static GRZ_INLINE bool grz_find_box_sides(int dim, int of, const grz_box_face face[2], int beyond[4]) {
     const grz_box_face *const f = &face[of], *const g = &face[1 - of];
+    const grz_two zero = grz_two_same(0), slack = grz_two_same(GRZ_BOX_SLACK);
     double w[3], weight[2], step[2][2];
-    bool certain = true;
+    unsigned far = 3;
     grz_sub(dim, g->at, f->at, w);
     for (int k = 0; k < dim - 1; k++) {
         weight[k] = grz_dot(dim, f->across[k], w);
@@ -73,11 +74,12 @@ static GRZ_INLINE bool grz_find_box_sides(int dim, int of, const grz_box_face fa
         beyond[n] = 0;
         for (int k = 0; k < dim - 1; k++) {
             const double at = weight[k] + (n & 1 ? step[k][0] : 0) + (dim == 3 && n & 2 ? step[k][1] : 0);
-            certain = certain & (fabs(at) > GRZ_BOX_SLACK) & (fabs(at - 1) > GRZ_BOX_SLACK);
-            beyond[n] |= (at < 0) << 2 * k | (at > 1) << (2 * k + 1);
+            const grz_two within = grz_two_of(at, 1 - at);
+            far &= grz_two_halves(grz_two_less(slack, grz_two_abs(within)));
+            beyond[n] |= (int)grz_two_halves(grz_two_less(within, zero)) << 2 * k;
         }
     }
-    return certain;
+    return far == 3;
 }
 
 /* What meets: the first shape's core is a box, or a segment. */
@@ -234,14 +236,12 @@ static GRZ_INLINE bool grz_place_meetings(int dim, const grz_box_points *p, cons
     return true;
 }
 
-/* g has both cores. If they are apart, the deepest point proves that nothing is nearer: it is on both, and planes
+/* g has both cores, and the axis the facet that is the least deep. If they are apart, the deepest point proves that nothing is nearer: it is on both, and planes
  * across the normal there have the boxes on their sides. Half extents must be of comparable sizes. */
 static GRZ_INLINE grz_known grz_contact_of_obbs(int dim, grz_two_boxes *x, bool points, grz_guess *g,
                                                 grz_known_contact *c) {
     grz_box_face face[2];
     double size = 0, apart = 0, least = (double)INFINITY;
-    const grz_known found = grz_find_least_facet(&g->core[0], &g->core[1], c->margin, true, x->level, g->axis);
-    if (found != GRZ_KNOWN_CONTACT) return found;
     const grz_known known = grz_prove_axis(dim, x, g, c);
     if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
     const grz_known else_known = c->depth >= 0 ? GRZ_KNOWN_AXIS : GRZ_UNKNOWN;
