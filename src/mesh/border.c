@@ -20,10 +20,11 @@ void grz_scaled_edges(const grz3_triangle *t, double e[3], double f[3]) {
     const double *const at = (const double *)t;
     const double most = grz_largest(9, at);
     const int exponent = most > 0 ? -ilogb(most) : 0;
+    const double scale = ldexp(1, exponent < -1022 ? -1022 : exponent > 1023 ? 1023 : exponent);
     for (int k = 0; k < 3; k++) {
-        const double from = ldexp(at[k], exponent);
-        e[k] = ldexp(at[3 + k], exponent) - from;
-        f[k] = ldexp(at[6 + k], exponent) - from;
+        const double from = scale * at[k];
+        e[k] = scale * at[3 + k] - from;
+        f[k] = scale * at[6 + k] - from;
     }
 }
 
