@@ -60,7 +60,7 @@ endif()
 # (docs/decisions/0194-where-o3-counts.md).
 set(graze_o3 "num/|shape/|overlap/|boxes/|area/|region/|relate/" "advance/|ccd/|cells/|curve/|geometry/|scene/|where/"
     "convex/(body|difference|gjk|moving_pair|simplex)" "distance/(closed_forms[23]|face)[.]c"
-    "time/(cast|closed_form|moving_|slabs|sweep|times)" "bounds/aabb" "contact/(aabb_axis|closed_forms|zonotope_filter)" "tree/motion"
+    "time/(cast|closed_form|moving_|slabs|sweep|times)" "bounds/aabb" "contact/(aabb_axis|closed_forms|least_facet)" "tree/motion"
     "(hit|time)/lanes_" "[a-z]+/kernels_")
 list(JOIN graze_o3 "|" graze_o3)
 file(GLOB_RECURSE graze_o2 RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)

@@ -65,27 +65,17 @@ static const grz_core *as_zonotope(const grz_core *core, grz_core *out) {
     return out;
 }
 
-static void axis_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
-    bool around;
-    if (grz_axis_of_aligned(a, b, axis)) return;
-    if (a->count + b->count >= a->dim && grz_depth_of_zonotopes_filter(a, b, axis)) return;
-    if (axis_by_face(a, b, axis, &around)) return;
-    if (around || !axis_of_nearest(a, b, axis)) grz_depth_of_zonotopes(a, b, axis);
-}
-
 static void axis_of_cores(const grz_core *given_a, const grz_core *given_b, grz_contact_axis *axis) {
     bool around;
     grz_core p, q;
     const grz_core *const a = as_zonotope(given_a, &p), *const b = as_zonotope(given_b, &q);
-    axis->face.count = 0;
-    if (!a->points && !b->points) {
-        axis_of_zonotopes(a, b, axis);
-        return;
-    }
-    if (grz_depth_of_triangle_filter(a, b, axis)) return;
+    const bool zonotopes = !a->points && !b->points;
+    if (zonotopes && grz_axis_of_aligned(a, b, axis)) return;
+    if (grz_depth_of_least_facet(a, b, axis)) return;
     if (axis_by_face(a, b, axis, &around) || (!around && axis_of_nearest(a, b, axis))) return;
     const grz_simplex simplex = axis->face;
-    grz_depth_of_polytopes(a, b, &simplex, axis);
+    if (zonotopes) grz_depth_of_zonotopes(a, b, axis);
+    else grz_depth_of_polytopes(a, b, &simplex, axis);
 }
 
 /* Planes and half-spaces */

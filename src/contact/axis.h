@@ -6,8 +6,8 @@
  *       balls and capsules; a ball and a box; two aabbs     balls.inc, ball_obb.inc, aabbs.h
  *       boxes; a capsule and a box                          obbs.h, capsule_box.h
  *     the axis: normal and depth                          axis.c
- *       of boxes, segments and their like (zonotopes)       zonotope_filter.c, then zonotopes.c; aabb_axis.c
- *       of a box and a triangle                             triangle_filter.c
+ *       of boxes, segments and their like (zonotopes)       least_facet.c, then zonotopes.c; aabb_axis.c
+ *       of triangles                                        least_facet.c, then polytopes.c
  *       of any other shapes                                 polytopes.c, polygons.c
  *       of a facet that is known                            quick_points.inc, then least.c
  *     the points, given the normal                        points.c

@@ -1,22 +1,31 @@
-/* The facets of a zonotope, in doubles, four side by side.
+/* The facets of the difference of two cores that are zonotopes or triangles, in doubles, four side by side.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_FACET_DEPTHS_H
 #define GRZ_CONTACT_FACET_DEPTHS_H
 
-enum { GRZ_MOST_GENERATORS = 6, GRZ_MOST_FACETS = 15, GRZ_FACETS_ROOM = GRZ_MOST_FACETS + 4 };
+enum {
+    GRZ_MOST_DIRECTIONS = 6, /* three generators or edges of each */
+    GRZ_MOST_FACETS = 15,
+    GRZ_FACETS_ROOM = GRZ_MOST_FACETS + 4,
+    GRZ_MOST_DIFFERENCES = 9 /* of corners of two triangles */
+};
 
-/* A zonotope: center + sum s_k half_k axis_k, |s_k| <= 1. `at` has the same axes by coordinates; `length` is the largest
- * |coordinate| of an axis, `size` the sum of all magnitudes. What is read four at a time is 0 beyond the last one. */
-typedef struct grz_generators {
-    int count;
-    double size, center[3], half[GRZ_MOST_GENERATORS], axis[GRZ_MOST_GENERATORS][3], at[3][8], length[8];
-} grz_generators;
+/* The difference: all c + sum s_k half_k axis_k, |s_k| <= 1, with c in the hull of `corner`. The first `generators`
+ * axes are those of the sum, the others edges of triangles. A depth is within `error` times the lengths of its axes over
+ * that of its normal. */
+typedef struct grz_directions_of_facets {
+    int count, generators, corners;
+    double size, error; /* size: the sum of all magnitudes */
+    double corner[GRZ_MOST_DIFFERENCES][3], half[GRZ_MOST_DIRECTIONS], axis[GRZ_MOST_DIRECTIONS][3];
+    double at[3][8], length[8]; /* the axes by coordinates; the largest |coordinate| of each; 0 where there is none */
+    unsigned skipped; /* a bit for each facet that has the normal of another one, as it is of the same triangle */
+} grz_directions_of_facets;
 
-/* Of each pair of facets that are opposite: the generators first < second along them, in the plane first = second; the
- * normal, which is their cross product, and its length, in the plane the generator turned counter-clockwise; `middle`:
- * its product with the center; and how far 0 is within the nearer one, within `error`. There is room for what four at a
- * time write beyond the last one. */
+/* Of each pair of facets that are opposite: the axes first < second along them, in the plane first = second; the
+ * normal, which is their cross product, and its length, in the plane the axis turned counter-clockwise; `middle`: its
+ * product with the middle of the difference along it; and how far 0 is within the nearer one, within `error`. There is
+ * room for what four at a time write beyond the last one. */
 typedef struct grz_facet_depths {
     int count;
     const unsigned char *first, *second;
@@ -26,8 +35,8 @@ typedef struct grz_facet_depths {
     unsigned near; /* a bit each: which may be the least deep, within their errors; that one, too */
 } grz_facet_depths;
 
-/* Of one generator at least; in space of two. */
-void grz_find_facet_depths_avx2(int dim, const grz_generators *g, grz_facet_depths *f);
-void grz_find_facet_depths_scalar(int dim, const grz_generators *g, grz_facet_depths *f);
+/* Of one axis at least; in space of two. */
+void grz_find_facet_depths_avx2(int dim, const grz_directions_of_facets *g, grz_facet_depths *f);
+void grz_find_facet_depths_scalar(int dim, const grz_directions_of_facets *g, grz_facet_depths *f);
 
 #endif

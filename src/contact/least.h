@@ -43,19 +43,17 @@ void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simp
 /* Of two aabbs or points, overlapping or apart. True if the axis is proven; else it may be partly written. */
 bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
-/* Of two zonotopes, in doubles: the facet of A - B below which 0 is the least deep, or, if `apart`, above which it is
- * the furthest. CONTACT: it is certain which one that is, and axis->face and sign are written, and `level`: bit k:
- * generator k of a, of b, is certainly at right angles to its normal. APART: 0 is certainly above a facet by more than
- * the margin. */
+/* Of zonotopes and triangles, in doubles: the facet of A - B below which 0 is the least deep, or, if `apart`, above
+ * which it is the furthest. CONTACT: it is certain which one that is, and axis->face and sign are written, and `level`:
+ * bit k: generator k of a, of b, is certainly at right angles to its normal; 0 of a triangle. APART: 0 is certainly
+ * above a facet by more than the margin. */
 grz_known grz_find_least_facet(const grz_core *a, const grz_core *b, double margin, bool apart, int level[2],
                                grz_contact_axis *axis);
 
-/* Of two zonotopes, in doubles. True if it is proven that their difference contains 0, and if depth and normal
- * certainly round to what is written. */
-bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
-
-/* Of a box and three points, in either order, likewise; false of any other cores. */
-bool grz_depth_of_triangle_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
+/* Of zonotopes and triangles, in doubles. True if it is proven that their difference contains 0, and if depth and
+ * normal certainly round to what is written. False of other cores, and where the difference has no inside. Then the
+ * axis has no face. */
+bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
 /* The same for two polygons of any number of corners whose difference has an inside. */
 void grz_depth_of_polygons(const grz_core *a, const grz_core *b, grz_contact_axis *axis);

@@ -1,4 +1,4 @@
-/* The contact of two oriented boxes. The axis is that of any two zonotopes (zonotope_filter.c). Doubles guess, and
+/* The contact of two oriented boxes. The axis is that of any two zonotopes (least_facet.c). Doubles guess, and
  * prove where nothing is near to a tie, the faces on both sides of it, and the corners of what is common to these along
  * the normal. The points are computed from what meets, as of all shapes (quick_points.h). Compiled into the closed
  * forms of both spaces.
@@ -236,8 +236,9 @@ static GRZ_INLINE bool grz_place_meetings(int dim, const grz_box_points *p, cons
     return true;
 }
 
-/* g has both cores, and the axis the facet that is the least deep. If they are apart, the deepest point proves that nothing is nearer: it is on both, and planes
- * across the normal there have the boxes on their sides. Half extents must be of comparable sizes. */
+/* g has both cores, and the axis the facet that is the least deep. If they are apart, the deepest point proves that
+ * nothing is nearer: it is on both, and planes across the normal there have the boxes on their sides. Half extents must
+ * be of comparable sizes. */
 static GRZ_INLINE grz_known grz_contact_of_obbs(int dim, grz_two_boxes *x, bool points, grz_guess *g,
                                                 grz_known_contact *c) {
     grz_box_face face[2];

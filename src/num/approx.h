@@ -14,7 +14,8 @@ typedef struct grz_approx {
     double off; /* the number is within this of hi + lo; 0 for exactly; infinite or NaN if nothing is known */
 } grz_approx;
 
-/* The coordinates of a vector, side by side as lanes take them (num/lanes/approx4.h); these need 0 in all other places. */
+/* The coordinates of a vector, side by side as lanes take them (num/lanes/approx4.h), which need 0 in all other
+ * places. */
 typedef struct grz_approx_vector {
     double hi[4], lo[4], off[4];
 } grz_approx_vector;
