@@ -12,8 +12,8 @@ enum {
 };
 
 /* The difference: all c + sum s_k half_k axis_k, |s_k| <= 1, with c in the hull of `corner`. The first `generators`
- * axes are those of the sum, the others edges of triangles. A depth is within `error` times the lengths of its axes over
- * that of its normal. */
+ * axes are those of the sum, the others edges of triangles. A depth is within `error` times the lengths of its axes
+ * over that of its normal. */
 typedef struct grz_directions_of_facets {
     int count, generators, corners;
     double size, error; /* size: the sum of all magnitudes */
