@@ -13,8 +13,7 @@ static GRZ_FORCE_INLINE grz_meet cast2_verdict_aabb(const grz_path *path, const 
                                        : grz_ray_axes_filter(2, path->origin, path->to, min, max);
 }
 
-static GRZ_FORCE_INLINE bool cast2_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter,
-                                                double *exit) {
+bool grz2_times_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     if (!enter && !exit) {
         const grz_path path = grz2_path_of_segment(a);
         const grz_meet hit = cast2_verdict_aabb(&path, &b->min.x, &b->max.x);
@@ -24,9 +23,14 @@ static GRZ_FORCE_INLINE bool cast2_segment_aabb(const grz2_segment *a, const grz
     return GRZ_WITH_AVX2(grz2_cast_segment_aabb_avx2(a, b, open, enter, exit),
                          grz2_cast_segment_aabb_scalar(a, b, open, enter, exit));
 }
+bool grz2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit) {
+    return grz2_times_cast_segment_aabb(a, b, false, enter, exit);
+}
+bool grz2_cast_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit) {
+    return grz2_times_cast_segment_aabb(a, b, true, enter, exit);
+}
 
-static GRZ_FORCE_INLINE bool cast2_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter,
-                                            double *exit) {
+bool grz2_times_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     if (!enter && !exit) {
         const grz_path path = grz2_path_of_ray(a);
         const grz_meet hit = cast2_verdict_aabb(&path, &b->min.x, &b->max.x);
@@ -35,23 +39,9 @@ static GRZ_FORCE_INLINE bool cast2_ray_aabb(const grz2_ray *a, const grz2_aabb *
     return GRZ_WITH_AVX2(grz2_cast_ray_aabb_avx2(a, b, open, enter, exit),
                          grz2_cast_ray_aabb_scalar(a, b, open, enter, exit));
 }
-
-bool grz2_times_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    return cast2_segment_aabb(a, b, open, enter, exit);
-}
-bool grz2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit) {
-    return cast2_segment_aabb(a, b, false, enter, exit);
-}
-bool grz2_cast_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit) {
-    return cast2_segment_aabb(a, b, true, enter, exit);
-}
-
-bool grz2_times_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    return cast2_ray_aabb(a, b, open, enter, exit);
-}
 bool grz2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit) {
-    return cast2_ray_aabb(a, b, false, enter, exit);
+    return grz2_times_cast_ray_aabb(a, b, false, enter, exit);
 }
 bool grz2_cast_open_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit) {
-    return cast2_ray_aabb(a, b, true, enter, exit);
+    return grz2_times_cast_ray_aabb(a, b, true, enter, exit);
 }

@@ -150,17 +150,11 @@ static GRZ_INLINE grz_meet cast2_closed_capsule(const grz_path *path, const grz2
     const grz2_point_segment copy = w;
     return cast2_capsule_times(&copy, contact, enter, exit);
 }
-static GRZ_NOINLINE bool cast2_later_capsule(const grz_path *path, const grz2_capsule *b, bool open, double *enter,
-                                             double *exit) {
-    const grz2_shape shape = grz2_shape_from_capsule(b);
-    return grz2_cast_by_engine(path, &shape, open, enter, exit);
-}
-
-static GRZ_INLINE bool cast2_capsule(grz_path path, const grz2_capsule *b, bool open, double *enter, double *exit) {
+static GRZ_NOINLINE bool cast2_capsule(grz_path path, const grz2_capsule *b, bool open, double *enter, double *exit) {
     const grz_meet hit = cast2_closed_capsule(&path, b, enter, exit);
     if (hit != GRZ_UNDECIDED) return hit == GRZ_MEETING;
     const grz_path copy = path;
-    return cast2_later_capsule(&copy, b, open, enter, exit);
+    return grz_cast_by_engine(2, &copy, GRZ_CAPSULE, b, open, enter, exit);
 }
 
 bool grz2_times_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, bool open, double *enter,
@@ -168,18 +162,18 @@ bool grz2_times_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *
     return cast2_capsule(grz2_path_of_segment(a), b, open, enter, exit);
 }
 bool grz2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit) {
-    return cast2_capsule(grz2_path_of_segment(a), b, false, enter, exit);
+    return grz2_times_cast_segment_capsule(a, b, false, enter, exit);
 }
 bool grz2_cast_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit) {
-    return cast2_capsule(grz2_path_of_segment(a), b, true, enter, exit);
+    return grz2_times_cast_segment_capsule(a, b, true, enter, exit);
 }
 
 bool grz2_times_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, bool open, double *enter, double *exit) {
     return cast2_capsule(grz2_path_of_ray(a), b, open, enter, exit);
 }
 bool grz2_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit) {
-    return cast2_capsule(grz2_path_of_ray(a), b, false, enter, exit);
+    return grz2_times_cast_ray_capsule(a, b, false, enter, exit);
 }
 bool grz2_cast_open_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit) {
-    return cast2_capsule(grz2_path_of_ray(a), b, true, enter, exit);
+    return grz2_times_cast_ray_capsule(a, b, true, enter, exit);
 }

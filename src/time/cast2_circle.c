@@ -5,35 +5,25 @@
 #include "time/closed_form.h"
 #include "time/moving_balls.h"
 
-static GRZ_FORCE_INLINE bool cast2_segment_circle(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
-                                                  double *exit) {
+bool grz2_times_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
+                                    double *exit) {
     const grz_moving_balls balls = {&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};
     return grz_touch_times_of_balls(2, &balls, 1, open, enter, exit);
 }
-
-static GRZ_FORCE_INLINE bool cast2_ray_circle(const grz2_ray *a, const grz2_circle *b, bool open, double *enter,
-                                              double *exit) {
+bool grz2_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit) {
+    return grz2_times_cast_segment_circle(a, b, false, enter, exit);
+}
+bool grz2_cast_open_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit) {
+    return grz2_times_cast_segment_circle(a, b, true, enter, exit);
+}
+bool grz2_times_cast_ray_circle(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit) {
     static const grz2_vec zero = {0};
     const grz_moving_balls balls = {&a->origin.x, &b->center.x, &a->dir.x, &zero.x, 0, b->radius};
     return grz_touch_times_of_balls(2, &balls, (double)INFINITY, open, enter, exit);
 }
-
-bool grz2_times_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
-                                    double *exit) {
-    return cast2_segment_circle(a, b, open, enter, exit);
-}
-bool grz2_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit) {
-    return cast2_segment_circle(a, b, false, enter, exit);
-}
-bool grz2_cast_open_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit) {
-    return cast2_segment_circle(a, b, true, enter, exit);
-}
-bool grz2_times_cast_ray_circle(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit) {
-    return cast2_ray_circle(a, b, open, enter, exit);
-}
 bool grz2_cast_ray_circle(const grz2_ray *a, const grz2_circle *b, double *enter, double *exit) {
-    return cast2_ray_circle(a, b, false, enter, exit);
+    return grz2_times_cast_ray_circle(a, b, false, enter, exit);
 }
 bool grz2_cast_open_ray_circle(const grz2_ray *a, const grz2_circle *b, double *enter, double *exit) {
-    return cast2_ray_circle(a, b, true, enter, exit);
+    return grz2_times_cast_ray_circle(a, b, true, enter, exit);
 }

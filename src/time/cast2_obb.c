@@ -5,34 +5,29 @@
 #include "time/closed_form.h"
 #include "time/moving_boxes.h"
 
-static GRZ_NOINLINE bool cast2_later_obb(const grz_path *path, const grz2_obb *b, bool open, double *enter,
-                                         double *exit) {
-    const grz2_shape shape = grz2_shape_from_obb(b);
-    return grz2_cast_by_engine(path, &shape, open, enter, exit);
-}
-
 static GRZ_FORCE_INLINE bool cast2_obb(grz_path path, const grz2_obb *b, bool open, double *enter, double *exit) {
     const grz_meet hit = GRZ_WITH_AVX2(grz2_path_meets_obb_avx2(&path, b, enter, exit),
                                        grz2_path_meets_obb_scalar(&path, b, enter, exit));
-    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING : cast2_later_obb(&path, b, open, enter, exit);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING
+                                            : grz_cast_by_engine(2, &path, GRZ_OBB, b, open, enter, exit);
 }
 
 bool grz2_times_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, bool open, double *enter, double *exit) {
     return cast2_obb(grz2_path_of_segment(a), b, open, enter, exit);
 }
 bool grz2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit) {
-    return cast2_obb(grz2_path_of_segment(a), b, false, enter, exit);
+    return grz2_times_cast_segment_obb(a, b, false, enter, exit);
 }
 bool grz2_cast_open_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit) {
-    return cast2_obb(grz2_path_of_segment(a), b, true, enter, exit);
+    return grz2_times_cast_segment_obb(a, b, true, enter, exit);
 }
 
 bool grz2_times_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit) {
     return cast2_obb(grz2_path_of_ray(a), b, open, enter, exit);
 }
 bool grz2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) {
-    return cast2_obb(grz2_path_of_ray(a), b, false, enter, exit);
+    return grz2_times_cast_ray_obb(a, b, false, enter, exit);
 }
 bool grz2_cast_open_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) {
-    return cast2_obb(grz2_path_of_ray(a), b, true, enter, exit);
+    return grz2_times_cast_ray_obb(a, b, true, enter, exit);
 }

@@ -125,36 +125,31 @@ static GRZ_INLINE grz_meet cast2_closed_triangle(const grz_path *path, const grz
     const grz2_drift copy = m;
     return cast2_triangle_times(&copy, b, enter, exit);
 }
-static GRZ_NOINLINE bool cast2_later_triangle(const grz_path *path, const grz2_triangle *b, bool open, double *enter,
-                                              double *exit) {
-    const grz2_shape shape = grz2_shape_from_triangle(b);
-    return grz2_cast_by_engine(path, &shape, open, enter, exit);
-}
-
 static GRZ_INLINE bool cast2_triangle(grz_path path, const grz2_triangle *b, bool open, double *enter, double *exit) {
     const grz_meet hit = cast2_closed_triangle(&path, b, enter, exit);
     if (hit != GRZ_UNDECIDED) return hit == GRZ_MEETING;
     const grz_path copy = path;
-    return cast2_later_triangle(&copy, b, open, enter, exit);
+    return grz_cast_by_engine(2, &copy, GRZ_TRIANGLE, b, open, enter, exit);
 }
 
-bool grz2_times_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, bool open, double *enter,
-                                      double *exit) {
+GRZ_NOINLINE bool grz2_times_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, bool open,
+                                                   double *enter, double *exit) {
     return cast2_triangle(grz2_path_of_segment(a), b, open, enter, exit);
 }
 bool grz2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit) {
-    return cast2_triangle(grz2_path_of_segment(a), b, false, enter, exit);
+    return grz2_times_cast_segment_triangle(a, b, false, enter, exit);
 }
 bool grz2_cast_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit) {
-    return cast2_triangle(grz2_path_of_segment(a), b, true, enter, exit);
+    return grz2_times_cast_segment_triangle(a, b, true, enter, exit);
 }
 
-bool grz2_times_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, bool open, double *enter, double *exit) {
+GRZ_NOINLINE bool grz2_times_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, bool open, double *enter,
+                                               double *exit) {
     return cast2_triangle(grz2_path_of_ray(a), b, open, enter, exit);
 }
 bool grz2_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit) {
-    return cast2_triangle(grz2_path_of_ray(a), b, false, enter, exit);
+    return grz2_times_cast_ray_triangle(a, b, false, enter, exit);
 }
 bool grz2_cast_open_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit) {
-    return cast2_triangle(grz2_path_of_ray(a), b, true, enter, exit);
+    return grz2_times_cast_ray_triangle(a, b, true, enter, exit);
 }

@@ -22,8 +22,7 @@ static GRZ_FORCE_INLINE grz_meet cast3_verdict_aabb(const grz_path *path, const 
     return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit : cast3_along_edge(ray, path->origin, path->to, min, max);
 }
 
-static GRZ_FORCE_INLINE bool cast3_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter,
-                                                double *exit) {
+bool grz3_times_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
     if (!enter && !exit) {
         const grz_path path = grz3_path_of_segment(a);
         const grz_meet hit = cast3_verdict_aabb(&path, &b->min.x, &b->max.x);
@@ -33,9 +32,14 @@ static GRZ_FORCE_INLINE bool cast3_segment_aabb(const grz3_segment *a, const grz
     return GRZ_WITH_AVX2(grz3_cast_segment_aabb_avx2(a, b, open, enter, exit),
                          grz3_cast_segment_aabb_scalar(a, b, open, enter, exit));
 }
+bool grz3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit) {
+    return grz3_times_cast_segment_aabb(a, b, false, enter, exit);
+}
+bool grz3_cast_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit) {
+    return grz3_times_cast_segment_aabb(a, b, true, enter, exit);
+}
 
-static GRZ_FORCE_INLINE bool cast3_ray_aabb(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter,
-                                            double *exit) {
+bool grz3_times_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
     if (!enter && !exit) {
         const grz_path path = grz3_path_of_ray(a);
         const grz_meet hit = cast3_verdict_aabb(&path, &b->min.x, &b->max.x);
@@ -44,23 +48,9 @@ static GRZ_FORCE_INLINE bool cast3_ray_aabb(const grz3_ray *a, const grz3_aabb *
     return GRZ_WITH_AVX2(grz3_cast_ray_aabb_avx2(a, b, open, enter, exit),
                          grz3_cast_ray_aabb_scalar(a, b, open, enter, exit));
 }
-
-bool grz3_times_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
-    return cast3_segment_aabb(a, b, open, enter, exit);
-}
-bool grz3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit) {
-    return cast3_segment_aabb(a, b, false, enter, exit);
-}
-bool grz3_cast_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit) {
-    return cast3_segment_aabb(a, b, true, enter, exit);
-}
-
-bool grz3_times_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
-    return cast3_ray_aabb(a, b, open, enter, exit);
-}
 bool grz3_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit) {
-    return cast3_ray_aabb(a, b, false, enter, exit);
+    return grz3_times_cast_ray_aabb(a, b, false, enter, exit);
 }
 bool grz3_cast_open_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit) {
-    return cast3_ray_aabb(a, b, true, enter, exit);
+    return grz3_times_cast_ray_aabb(a, b, true, enter, exit);
 }

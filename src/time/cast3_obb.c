@@ -6,34 +6,29 @@
 #include "time/closed_form.h"
 #include "time/moving_boxes.h"
 
-static GRZ_NOINLINE bool cast3_later_obb(const grz_path *path, const grz3_obb *b, bool open, double *enter,
-                                         double *exit) {
-    const grz3_shape shape = grz3_shape_from_obb(b);
-    return grz3_cast_by_engine(path, &shape, open, enter, exit);
-}
-
 static GRZ_FORCE_INLINE bool cast3_obb(grz_path path, const grz3_obb *b, bool open, double *enter, double *exit) {
     const grz_meet hit = GRZ_WITH_AVX2(grz3_path_meets_obb_avx2(&path, b, enter, exit),
                                        grz3_path_meets_obb_scalar(&path, b, enter, exit));
-    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING : cast3_later_obb(&path, b, open, enter, exit);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING
+                                            : grz_cast_by_engine(3, &path, GRZ_OBB, b, open, enter, exit);
 }
 
 bool grz3_times_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, bool open, double *enter, double *exit) {
     return cast3_obb(grz3_path_of_segment(a), b, open, enter, exit);
 }
 bool grz3_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit) {
-    return cast3_obb(grz3_path_of_segment(a), b, false, enter, exit);
+    return grz3_times_cast_segment_obb(a, b, false, enter, exit);
 }
 bool grz3_cast_open_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit) {
-    return cast3_obb(grz3_path_of_segment(a), b, true, enter, exit);
+    return grz3_times_cast_segment_obb(a, b, true, enter, exit);
 }
 
 bool grz3_times_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, bool open, double *enter, double *exit) {
     return cast3_obb(grz3_path_of_ray(a), b, open, enter, exit);
 }
 bool grz3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) {
-    return cast3_obb(grz3_path_of_ray(a), b, false, enter, exit);
+    return grz3_times_cast_ray_obb(a, b, false, enter, exit);
 }
 bool grz3_cast_open_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) {
-    return cast3_obb(grz3_path_of_ray(a), b, true, enter, exit);
+    return grz3_times_cast_ray_obb(a, b, true, enter, exit);
 }

@@ -5,35 +5,25 @@
 #include "time/closed_form.h"
 #include "time/moving_balls.h"
 
-static GRZ_FORCE_INLINE bool cast3_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter,
-                                                  double *exit) {
+bool grz3_times_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter,
+                                    double *exit) {
     const grz_moving_balls balls = {&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};
     return grz_touch_times_of_balls(3, &balls, 1, open, enter, exit);
 }
-
-static GRZ_FORCE_INLINE bool cast3_ray_sphere(const grz3_ray *a, const grz3_sphere *b, bool open, double *enter,
-                                              double *exit) {
+bool grz3_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit) {
+    return grz3_times_cast_segment_sphere(a, b, false, enter, exit);
+}
+bool grz3_cast_open_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit) {
+    return grz3_times_cast_segment_sphere(a, b, true, enter, exit);
+}
+bool grz3_times_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
     static const grz3_vec zero = {0};
     const grz_moving_balls balls = {&a->origin.x, &b->center.x, &a->dir.x, &zero.x, 0, b->radius};
     return grz_touch_times_of_balls(3, &balls, (double)INFINITY, open, enter, exit);
 }
-
-bool grz3_times_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter,
-                                    double *exit) {
-    return cast3_segment_sphere(a, b, open, enter, exit);
-}
-bool grz3_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit) {
-    return cast3_segment_sphere(a, b, false, enter, exit);
-}
-bool grz3_cast_open_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit) {
-    return cast3_segment_sphere(a, b, true, enter, exit);
-}
-bool grz3_times_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
-    return cast3_ray_sphere(a, b, open, enter, exit);
-}
 bool grz3_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, double *enter, double *exit) {
-    return cast3_ray_sphere(a, b, false, enter, exit);
+    return grz3_times_cast_ray_sphere(a, b, false, enter, exit);
 }
 bool grz3_cast_open_ray_sphere(const grz3_ray *a, const grz3_sphere *b, double *enter, double *exit) {
-    return cast3_ray_sphere(a, b, true, enter, exit);
+    return grz3_times_cast_ray_sphere(a, b, true, enter, exit);
 }

@@ -169,17 +169,11 @@ static GRZ_INLINE grz_meet cast3_closed_triangle(const grz_path *path, const grz
     const grz_path copy = *path;
     return cast3_with_times(&copy, b, enter, exit);
 }
-static GRZ_NOINLINE bool cast3_later_triangle(const grz_path *path, const grz3_triangle *b, bool open, double *enter,
-                                              double *exit) {
-    const grz3_shape shape = grz3_shape_from_triangle(b);
-    return grz3_cast_by_engine(path, &shape, open, enter, exit);
-}
-
-static GRZ_INLINE bool cast3_triangle(grz_path path, const grz3_triangle *b, bool open, double *enter, double *exit) {
+static GRZ_NOINLINE bool cast3_triangle(grz_path path, const grz3_triangle *b, bool open, double *enter, double *exit) {
     const grz_meet hit = cast3_closed_triangle(&path, b, enter, exit);
     if (hit != GRZ_UNDECIDED) return hit == GRZ_MEETING;
     const grz_path copy = path;
-    return cast3_later_triangle(&copy, b, open, enter, exit);
+    return grz_cast_by_engine(3, &copy, GRZ_TRIANGLE, b, open, enter, exit);
 }
 
 bool grz3_times_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter,
@@ -187,7 +181,7 @@ bool grz3_times_cast_segment_triangle(const grz3_segment *a, const grz3_triangle
     return open ? grz_never(enter, exit) : cast3_triangle(grz3_path_of_segment(a), b, false, enter, exit);
 }
 bool grz3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit) {
-    return cast3_triangle(grz3_path_of_segment(a), b, false, enter, exit);
+    return grz3_times_cast_segment_triangle(a, b, false, enter, exit);
 }
 bool grz3_cast_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit) {
     return grz3_times_cast_segment_triangle(a, b, true, enter, exit);
@@ -197,7 +191,7 @@ bool grz3_times_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, boo
     return open ? grz_never(enter, exit) : cast3_triangle(grz3_path_of_ray(a), b, false, enter, exit);
 }
 bool grz3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit) {
-    return cast3_triangle(grz3_path_of_ray(a), b, false, enter, exit);
+    return grz3_times_cast_ray_triangle(a, b, false, enter, exit);
 }
 bool grz3_cast_open_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit) {
     return grz3_times_cast_ray_triangle(a, b, true, enter, exit);

@@ -6,7 +6,7 @@
  *
  * Each has a closed form, castD_closed_B or sweepD_closed_A_B. MEETING: they overlap openly, and the times are
  * written. APART: they do not touch, and +inf is written. UNDECIDED: neither is proven, or a time is not certain; what
- * was written does not count, and castD_later_B or sweepD_later_A_B answers. That is not inlined, and is passed a copy
+ * was written does not count, and the engine answers, or sweepD_later_A_B. These are not inlined, and are passed a copy
  * of the path, so that the path itself stays in registers.
  *
  * SPDX-License-Identifier: MIT */
@@ -39,12 +39,10 @@ static inline grz_path grz3_path_of_ray(const grz3_ray *a) {
     return (grz_path){&a->origin.x, &a->dir.x, &grz3_nowhere.x, GRZ_SPAN_RAY};
 }
 
-/* The engine's answers. Of a sweep `leaves` says that *exit is known, if they touch at all. */
-bool grz2_cast_by_engine(const grz_path *path, const grz2_shape *b, bool open, double *enter, double *exit);
-bool grz3_cast_by_engine(const grz_path *path, const grz3_shape *b, bool open, double *enter, double *exit);
-grz_answer grz2_sweep_by_engine(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
-                                bool open, bool leaves, double *enter, double *exit);
-grz_answer grz3_sweep_by_engine(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
-                                bool open, bool leaves, double *enter, double *exit);
+/* The engine's answers for shapes of known kinds, as in overlap/by_engine.h. */
+bool grz_cast_by_engine(int dim, const grz_path *path, grz_kind kind, const void *b, bool open, double *enter,
+                        double *exit);
+grz_answer grz_sweep_by_engine(int dim, grz_kind kind_a, const void *a, const double da[], grz_kind kind_b,
+                               const void *b, const double db[], bool open, double *enter, double *exit);
 
 #endif

@@ -12,8 +12,6 @@
 #include "num/dyadic.h"
 #include "num/rounded.h"
 #include "num/stage.h"
-#include "shape/core2.h"
-#include "shape/core3.h"
 #include "time/closed_form.h"
 
 #include <math.h>
@@ -67,6 +65,13 @@ static void write_slab_times(const slab_time *begin, const slab_time *over, doub
     else if (exit) *exit = grz_two_is_high(certain) ? grz_two_high(times) : exact_slab_time(over, true);
 }
 
+/* Of numbers that are all moderate, and no range from a greater one to a lesser? */
+static bool are_moderate_ranges(int dim, const double min[], const double max[]) {
+    bool usable = true;
+    for (int i = 0; i < dim; i++) usable &= grz_is_moderate(min[i]) & grz_is_moderate(max[i]) & (min[i] <= max[i]);
+    return usable;
+}
+
 static bool are_all_moderate(int dim, const double v[]) {
     bool moderate = true;
     for (int i = 0; i < dim; i++) moderate &= grz_is_moderate(v[i]);
@@ -77,9 +82,8 @@ GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end
     const grz_dd zero = grz_dd_of(0), one = grz_dd_of(1);
     slab_time begin = {zero, one}, over = {one, end < 2 ? one : zero};
     bool apart = false, inside = true;
-    if (!GRZ_FILTER_CLAIMS || !are_all_moderate(dim, s->a_min) || !are_all_moderate(dim, s->a_max) ||
-        !are_all_moderate(dim, s->b_min) || !are_all_moderate(dim, s->b_max) || !are_all_moderate(dim, s->da) ||
-        !are_all_moderate(dim, s->db))
+    if (!GRZ_FILTER_CLAIMS || !are_moderate_ranges(dim, s->a_min, s->a_max) ||
+        !are_moderate_ranges(dim, s->b_min, s->b_max) || !are_all_moderate(dim, s->da) || !are_all_moderate(dim, s->db))
         return GRZ_UNDECIDED;
     for (int i = 0; i < dim; i++) {
         const grz_dd low = grz_dd_sum(s->b_min[i], -s->a_max[i]), high = grz_dd_sum(s->b_max[i], -s->a_min[i]),
@@ -104,60 +108,43 @@ GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end
 
 /* What the doubles leave. */
 
-static bool cast2_later_aabb(const grz_path *path, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
-    if (!grz2_valid_aabb(b)) return grz_never(enter, exit);
-    const grz_meet hit = grz_touching_slabs(2, &slabs, grz_last_time(path->span), enter, exit);
-    if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit);
-    const grz2_shape shape = grz2_shape_from_aabb(b);
-    return grz2_cast_by_engine(path, &shape, open, enter, exit);
+static bool cast_aabb_later(int dim, const grz_path *path, const double box[], bool open, double *enter, double *exit) {
+    const grz_slabs slabs = {path->origin, path->origin, box, box + dim, path->to, path->from};
+    const grz_meet hit = grz_touching_slabs(dim, &slabs, grz_last_time(path->span), enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_met(hit, open, enter, exit)
+                                : grz_cast_by_engine(dim, path, GRZ_AABB, box, open, enter, exit);
+}
+
+static grz_answer sweep_aabb_later(int dim, const double a[], const double da[], const double b[], const double db[],
+                                   bool open, double *enter, double *exit) {
+    const grz_slabs slabs = {a, a + dim, b, b + dim, da, db};
+    const grz_meet hit = grz_touching_slabs(dim, &slabs, 1, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(grz_met(hit, open, enter, exit))
+                                : grz_sweep_by_engine(dim, GRZ_AABB, a, da, GRZ_AABB, b, db, open, enter, exit);
 }
 
 bool grz2_cast_segment_aabb_later(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     const grz_path path = grz2_path_of_segment(a);
-    return cast2_later_aabb(&path, b, open, enter, exit);
+    return cast_aabb_later(2, &path, (const double *)b, open, enter, exit);
 }
-
 bool grz2_cast_ray_aabb_later(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     const grz_path path = grz2_path_of_ray(a);
-    return cast2_later_aabb(&path, b, open, enter, exit);
+    return cast_aabb_later(2, &path, (const double *)b, open, enter, exit);
 }
-
 grz_answer grz2_sweep_aabb_aabb_later(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                                       bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    if (!grz2_valid_aabb(a) || !grz2_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
-    const grz_meet hit = grz_touching_slabs(2, &slabs, 1, enter, exit);
-    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
-    const grz2_shape x = grz2_shape_from_aabb(a), y = grz2_shape_from_aabb(b);
-    return grz2_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
-}
-
-static bool cast3_later_aabb(const grz_path *path, const grz3_aabb *b, bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
-    if (!grz3_valid_aabb(b)) return grz_never(enter, exit);
-    const grz_meet hit = grz_touching_slabs(3, &slabs, grz_last_time(path->span), enter, exit);
-    if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit);
-    const grz3_shape shape = grz3_shape_from_aabb(b);
-    return grz3_cast_by_engine(path, &shape, open, enter, exit);
+    return sweep_aabb_later(2, (const double *)a, &da->x, (const double *)b, &db->x, open, enter, exit);
 }
 
 bool grz3_cast_segment_aabb_later(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
     const grz_path path = grz3_path_of_segment(a);
-    return cast3_later_aabb(&path, b, open, enter, exit);
+    return cast_aabb_later(3, &path, (const double *)b, open, enter, exit);
 }
-
 bool grz3_cast_ray_aabb_later(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
     const grz_path path = grz3_path_of_ray(a);
-    return cast3_later_aabb(&path, b, open, enter, exit);
+    return cast_aabb_later(3, &path, (const double *)b, open, enter, exit);
 }
-
 grz_answer grz3_sweep_aabb_aabb_later(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                       bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    if (!grz3_valid_aabb(a) || !grz3_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
-    const grz_meet hit = grz_touching_slabs(3, &slabs, 1, enter, exit);
-    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
-    const grz3_shape x = grz3_shape_from_aabb(a), y = grz3_shape_from_aabb(b);
-    return grz3_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
+    return sweep_aabb_later(3, (const double *)a, &da->x, (const double *)b, &db->x, open, enter, exit);
 }

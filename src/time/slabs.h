@@ -53,9 +53,9 @@ typedef struct grz_slabs {
     const double *a_min, *a_max, *b_min, *b_max, *da, *db;
 } grz_slabs;
 
-/* For what the doubles leave, of valid boxes. MEETING and TOUCHING, if they never overlap openly: the times in [0, end]
+/* For what the doubles leave. MEETING and TOUCHING, if they never overlap openly: the times in [0, end]
  * are written that are asked for; end is 1 or +inf. APART: none is. UNDECIDED only if a number is not moderate
- * (num/stage.h). */
+ * (num/stage.h), or a box is empty. */
 grz_meet grz_touching_slabs(int dim, const grz_slabs *slabs, double end, double *enter, double *exit);
 
 #endif

@@ -5,12 +5,6 @@
 #include "time/closed_form.h"
 #include "time/moving_balls.h"
 
-static GRZ_FORCE_INLINE grz_answer sweep2_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
-                                                        const grz2_vec *db, bool open, double *enter, double *exit) {
-    const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
-    return grz_answered(grz_touch_times_of_balls(2, &balls, 1, open, enter, exit));
-}
-
 bool grz2_leave_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
                               double *exit) {
     const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
@@ -19,13 +13,14 @@ bool grz2_leave_circle_circle(const grz2_circle *a, const grz2_vec *da, const gr
 
 grz_answer grz2_times_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
                                           const grz2_vec *db, bool open, double *enter, double *exit) {
-    return sweep2_circle_circle(a, da, b, db, open, enter, exit);
+    const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
+    return grz_answered(grz_touch_times_of_balls(2, &balls, 1, open, enter, exit));
 }
 bool grz2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
                               double *enter, double *exit) {
-    return sweep2_circle_circle(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
+    return grz2_times_sweep_circle_circle(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
                                    double *enter, double *exit) {
-    return sweep2_circle_circle(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
+    return grz2_times_sweep_circle_circle(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }

@@ -22,28 +22,22 @@ bool grz2_leave_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b
 static GRZ_NOINLINE grz_answer sweep2_later_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
                                                     const grz2_vec *db, bool open, double *enter, double *exit) {
     const bool leaves = enter && exit && grz2_leave_obb_obb(a, da, b, db, exit);
-    const grz2_shape x = grz2_shape_from_obb(a), y = grz2_shape_from_obb(b);
-    return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
-}
-
-static GRZ_INLINE grz_answer sweep2_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
-                                            const grz2_vec *db, bool open, double *enter, double *exit) {
-    const grz_meet hit = sweep2_closed_obb_obb(a, da, b, db, enter, exit);
-    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
-                                : sweep2_later_obb_obb(a, da, b, db, open, enter, exit);
+    return grz_sweep_by_engine(2, GRZ_OBB, a, &da->x, GRZ_OBB, b, &db->x, open, enter, leaves ? NULL : exit);
 }
 
 grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                     bool open, double *enter, double *exit) {
-    return sweep2_obb_obb(a, da, b, db, open, enter, exit);
+    const grz_meet hit = sweep2_closed_obb_obb(a, da, b, db, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
+                                : sweep2_later_obb_obb(a, da, b, db, open, enter, exit);
 }
 bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
                         double *exit) {
-    return sweep2_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
+    return grz2_times_sweep_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                              double *enter, double *exit) {
-    return sweep2_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
+    return grz2_times_sweep_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }
 
 static GRZ_INLINE grz_meet sweep2_closed_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
@@ -59,28 +53,22 @@ bool grz2_leave_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb 
 static GRZ_NOINLINE grz_answer sweep2_later_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
                                                      const grz2_vec *db, bool open, double *enter, double *exit) {
     const bool leaves = enter && exit && grz2_leave_aabb_obb(a, da, b, db, exit);
-    const grz2_shape x = grz2_shape_from_aabb(a), y = grz2_shape_from_obb(b);
-    return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
-}
-
-static GRZ_INLINE grz_answer sweep2_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
-                                             const grz2_vec *db, bool open, double *enter, double *exit) {
-    const grz_meet hit = sweep2_closed_aabb_obb(a, da, b, db, enter, exit);
-    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
-                                : sweep2_later_aabb_obb(a, da, b, db, open, enter, exit);
+    return grz_sweep_by_engine(2, GRZ_AABB, a, &da->x, GRZ_OBB, b, &db->x, open, enter, leaves ? NULL : exit);
 }
 
 grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                      bool open, double *enter, double *exit) {
-    return sweep2_aabb_obb(a, da, b, db, open, enter, exit);
+    const grz_meet hit = sweep2_closed_aabb_obb(a, da, b, db, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
+                                : sweep2_later_aabb_obb(a, da, b, db, open, enter, exit);
 }
 bool grz2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
                          double *exit) {
-    return sweep2_aabb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
+    return grz2_times_sweep_aabb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                               double *enter, double *exit) {
-    return sweep2_aabb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
+    return grz2_times_sweep_aabb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }
 
 /* Circle and obb: a ball past a box in the box's frame (moving_ball_box.h), times |u|. That takes more roundings than
@@ -191,26 +179,20 @@ bool grz2_leave_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_
 static GRZ_NOINLINE grz_answer sweep2_later_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
                                                        const grz2_vec *db, bool open, double *enter, double *exit) {
     const bool leaves = enter && exit && grz2_leave_circle_obb(a, da, b, db, exit);
-    const grz2_shape x = grz2_shape_from_circle(a), y = grz2_shape_from_obb(b);
-    return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
+    return grz_sweep_by_engine(2, GRZ_BALL, a, &da->x, GRZ_OBB, b, &db->x, open, enter, leaves ? NULL : exit);
 }
 
-static GRZ_INLINE grz_answer sweep2_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
-                                               const grz2_vec *db, bool open, double *enter, double *exit) {
+GRZ_NOINLINE grz_answer grz2_times_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
+                                                    const grz2_vec *db, bool open, double *enter, double *exit) {
     const grz_meet hit = sweep2_closed_circle_obb(a, da, b, db, enter, exit);
     return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
                                 : sweep2_later_circle_obb(a, da, b, db, open, enter, exit);
 }
-
-grz_answer grz2_times_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                       bool open, double *enter, double *exit) {
-    return sweep2_circle_obb(a, da, b, db, open, enter, exit);
-}
 bool grz2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                            double *enter, double *exit) {
-    return sweep2_circle_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
+    return grz2_times_sweep_circle_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                 double *enter, double *exit) {
-    return sweep2_circle_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
+    return grz2_times_sweep_circle_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }

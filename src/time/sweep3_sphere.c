@@ -5,12 +5,6 @@
 #include "time/closed_form.h"
 #include "time/moving_balls.h"
 
-static GRZ_FORCE_INLINE grz_answer sweep3_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
-                                                        const grz3_vec *db, bool open, double *enter, double *exit) {
-    const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
-    return grz_answered(grz_touch_times_of_balls(3, &balls, 1, open, enter, exit));
-}
-
 bool grz3_leave_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                               double *exit) {
     const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
@@ -19,13 +13,14 @@ bool grz3_leave_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const gr
 
 grz_answer grz3_times_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
                                           const grz3_vec *db, bool open, double *enter, double *exit) {
-    return sweep3_sphere_sphere(a, da, b, db, open, enter, exit);
+    const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
+    return grz_answered(grz_touch_times_of_balls(3, &balls, 1, open, enter, exit));
 }
 bool grz3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                               double *enter, double *exit) {
-    return sweep3_sphere_sphere(a, grz3_motion_of(da), b, grz3_motion_of(db), false, enter, exit).yes;
+    return grz3_times_sweep_sphere_sphere(a, grz3_motion_of(da), b, grz3_motion_of(db), false, enter, exit).yes;
 }
 bool grz3_sweep_open_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                    double *enter, double *exit) {
-    return sweep3_sphere_sphere(a, grz3_motion_of(da), b, grz3_motion_of(db), true, enter, exit).yes;
+    return grz3_times_sweep_sphere_sphere(a, grz3_motion_of(da), b, grz3_motion_of(db), true, enter, exit).yes;
 }
