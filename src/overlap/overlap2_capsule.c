@@ -8,14 +8,14 @@
 #include "overlap/point_segment2.h"
 #include "num/grid.h"
 
-static inline grz_meet meet2_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+grz_meet grz2_meet_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
     return grz_meet_capsule_ball(2, (const double *)b, b->radius, (const double *)a);
 }
 
 /* The point is a circle of radius 0. */
-static inline grz_meet meet2_point_capsule(const grz2_point *a, const grz2_capsule *b) {
+grz_meet grz2_meet_point_capsule(const grz2_point *a, const grz2_capsule *b) {
     const grz2_circle circle = {*a, 0};
-    return meet2_circle_capsule(&circle, b);
+    return grz2_meet_circle_capsule(&circle, b);
 }
 
 static GRZ_INLINE grz2_point_segment path_past_capsule(const grz2_capsule *a, const grz2_capsule *b) {
@@ -47,58 +47,54 @@ static GRZ_NOINLINE grz_meet meet2_capsule_capsule_fallback(const grz2_capsule *
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_CAPSULE, a, GRZ_CAPSULE, b);
 }
 
-static inline grz_meet meet2_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+GRZ_NOINLINE grz_meet grz2_meet_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
     const grz2_point_segment path = path_past_capsule(a, b);
     const grz_meet meet = GRZ_FILTER_CLAIMS ? grz2_point_segment_filter(&path).any : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet2_capsule_capsule_fallback(a, b);
 }
 
 /* The segment is a capsule of radius 0. */
-static inline grz_meet meet2_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
+GRZ_NOINLINE grz_meet grz2_meet_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
     const grz2_capsule capsule = {a->a, a->b, 0};
-    return meet2_capsule_capsule(&capsule, b);
+    return grz2_meet_capsule_capsule(&capsule, b);
 }
 
-grz_meet grz2_meet_point_capsule(const grz2_vec *a, const grz2_capsule *b) { return meet2_point_capsule(a, b); }
 bool grz2_overlap_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
-    return meet2_point_capsule(a, b) != GRZ_APART;
+    return grz2_meet_point_capsule(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
-    return meet2_point_capsule(a, b) == GRZ_MEETING;
+    return grz2_meet_point_capsule(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
-    return meet2_point_capsule(a, b) == GRZ_TOUCHING;
+    return grz2_meet_point_capsule(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz2_meet_segment_capsule(const grz2_segment *a, const grz2_capsule *b) { return meet2_segment_capsule(a, b); }
 bool grz2_overlap_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
-    return meet2_segment_capsule(a, b) != GRZ_APART;
+    return grz2_meet_segment_capsule(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
-    return meet2_segment_capsule(a, b) == GRZ_MEETING;
+    return grz2_meet_segment_capsule(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
-    return meet2_segment_capsule(a, b) == GRZ_TOUCHING;
+    return grz2_meet_segment_capsule(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz2_meet_circle_capsule(const grz2_circle *a, const grz2_capsule *b) { return meet2_circle_capsule(a, b); }
 bool grz2_overlap_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
-    return meet2_circle_capsule(a, b) != GRZ_APART;
+    return grz2_meet_circle_capsule(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
-    return meet2_circle_capsule(a, b) == GRZ_MEETING;
+    return grz2_meet_circle_capsule(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
-    return meet2_circle_capsule(a, b) == GRZ_TOUCHING;
+    return grz2_meet_circle_capsule(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz2_meet_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) { return meet2_capsule_capsule(a, b); }
 bool grz2_overlap_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
-    return meet2_capsule_capsule(a, b) != GRZ_APART;
+    return grz2_meet_capsule_capsule(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
-    return meet2_capsule_capsule(a, b) == GRZ_MEETING;
+    return grz2_meet_capsule_capsule(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
-    return meet2_capsule_capsule(a, b) == GRZ_TOUCHING;
+    return grz2_meet_capsule_capsule(a, b) == GRZ_TOUCHING;
 }

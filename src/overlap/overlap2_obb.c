@@ -23,7 +23,7 @@ static GRZ_NOINLINE grz_meet meet2_point_obb_fallback(const grz2_point *a, const
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_POINT, a, GRZ_OBB, b);
 }
 
-static inline grz_meet meet2_point_obb(const grz2_point *a, const grz2_obb *b) {
+GRZ_NOINLINE grz_meet grz2_meet_point_obb(const grz2_point *a, const grz2_obb *b) {
     const grz2_view v = grz2_view_from(b, *a);
     const double excess = grz_larger(fabs(v.along.x) - v.half.x, fabs(v.along.y) - v.half.y);
     const grz_meet meet = grz_filtered(v.usable, excess < -v.error, v.error < excess);
@@ -41,7 +41,7 @@ static GRZ_NOINLINE grz_meet meet2_segment_obb_fallback(const grz2_segment *a, c
  * the box's center to both ends, and e the box's sizes: all within e1, the sum of both ends' errors. The test of a face
  * is within 3 e1. The products in the test across d are at most (|m| + e) |d|, with each factor within e1; they round
  * by 4 u of that, which is less than e1. */
-static inline grz_meet meet2_segment_obb(const grz2_segment *a, const grz2_obb *b) {
+GRZ_NOINLINE grz_meet grz2_meet_segment_obb(const grz2_segment *a, const grz2_obb *b) {
     const grz2_view p = grz2_view_from(b, a->a), q = grz2_view_from(b, a->b);
     const grz_box_axes axes = grz_axes_in_frame(2, &p.along.x, &q.along.x, &p.half.x);
     const grz_axes_excess x = grz_axes_excess_of(2, &axes, false);
@@ -63,7 +63,7 @@ static GRZ_NOINLINE grz_meet meet2_circle_obb_fallback(const grz2_circle *a, con
 
 /* By the squares of twice the excesses, each of which is within twice v.error of the true one. The squares and r^2
  * |u|^2 round by at most 5 u. */
-static inline grz_meet meet2_circle_obb(const grz2_circle *a, const grz2_obb *b) {
+GRZ_NOINLINE grz_meet grz2_meet_circle_obb(const grz2_circle *a, const grz2_obb *b) {
     const grz2_view v = grz2_view_from(b, a->center);
     const double x = grz_twice_excess(v.along.x, v.half.x), y = grz_twice_excess(v.along.y, v.half.y);
     const double d2 = x * x + y * y, r2 = 4 * (a->radius * a->radius) * grz2_dot(b->u, b->u);
@@ -141,7 +141,7 @@ static GRZ_NOINLINE grz_meet meet2_obb_obb_fallback(const grz2_obb *a, const grz
  * was flushed: it is left to the next stage. */
 GRZ_BOUND(obb_obb_error, 6.5 * GRZ_U);
 
-static inline grz_meet meet2_obb_obb(const grz2_obb *a, const grz2_obb *b) {
+GRZ_NOINLINE grz_meet grz2_meet_obb_obb(const grz2_obb *a, const grz2_obb *b) {
     const obb_pair s = obb_pair_of(a, b);
     const grz_two zero = grz_two_same(0);
     const grz_two error = obb_add(obb_mul(grz_two_same(obb_obb_error), s.size), grz_two_same(0x1p-700));
@@ -154,28 +154,32 @@ static inline grz_meet meet2_obb_obb(const grz2_obb *a, const grz2_obb *b) {
     return grz_decided(meet) ? meet : meet2_obb_obb_fallback(a, b);
 }
 
-grz_meet grz2_meet_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet2_point_obb(a, b); }
-bool grz2_overlap_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet2_point_obb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet2_point_obb(a, b) == GRZ_MEETING; }
-bool grz2_touch_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet2_point_obb(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_point_obb(const grz2_vec *a, const grz2_obb *b) { return grz2_meet_point_obb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_point_obb(const grz2_vec *a, const grz2_obb *b) {
+    return grz2_meet_point_obb(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_obb(const grz2_vec *a, const grz2_obb *b) { return grz2_meet_point_obb(a, b) == GRZ_TOUCHING; }
 
-grz_meet grz2_meet_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet2_segment_obb(a, b); }
-bool grz2_overlap_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet2_segment_obb(a, b) != GRZ_APART; }
+bool grz2_overlap_segment_obb(const grz2_segment *a, const grz2_obb *b) {
+    return grz2_meet_segment_obb(a, b) != GRZ_APART;
+}
 bool grz2_overlap_open_segment_obb(const grz2_segment *a, const grz2_obb *b) {
-    return meet2_segment_obb(a, b) == GRZ_MEETING;
+    return grz2_meet_segment_obb(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_segment_obb(const grz2_segment *a, const grz2_obb *b) {
-    return meet2_segment_obb(a, b) == GRZ_TOUCHING;
+    return grz2_meet_segment_obb(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz2_meet_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet2_circle_obb(a, b); }
-bool grz2_overlap_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet2_circle_obb(a, b) != GRZ_APART; }
+bool grz2_overlap_circle_obb(const grz2_circle *a, const grz2_obb *b) {
+    return grz2_meet_circle_obb(a, b) != GRZ_APART;
+}
 bool grz2_overlap_open_circle_obb(const grz2_circle *a, const grz2_obb *b) {
-    return meet2_circle_obb(a, b) == GRZ_MEETING;
+    return grz2_meet_circle_obb(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet2_circle_obb(a, b) == GRZ_TOUCHING; }
+bool grz2_touch_circle_obb(const grz2_circle *a, const grz2_obb *b) {
+    return grz2_meet_circle_obb(a, b) == GRZ_TOUCHING;
+}
 
-grz_meet grz2_meet_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet2_obb_obb(a, b); }
-bool grz2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet2_obb_obb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet2_obb_obb(a, b) == GRZ_MEETING; }
-bool grz2_touch_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet2_obb_obb(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b) { return grz2_meet_obb_obb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_obb_obb(const grz2_obb *a, const grz2_obb *b) { return grz2_meet_obb_obb(a, b) == GRZ_MEETING; }
+bool grz2_touch_obb_obb(const grz2_obb *a, const grz2_obb *b) { return grz2_meet_obb_obb(a, b) == GRZ_TOUCHING; }

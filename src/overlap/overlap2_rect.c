@@ -64,7 +64,7 @@ static GRZ_NOINLINE grz_meet meet2_point_rect_fallback(const grz2_point *a, cons
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_POINT, a, GRZ_RECT, b);
 }
 
-static inline grz_meet meet2_point_rect(const grz2_point *a, const grz2_rect *b) {
+grz_meet grz2_meet_point_rect(const grz2_point *a, const grz2_rect *b) {
     const grz2_vec offset = {a->x - b->x, a->y - b->y}, none = {0, 0};
     const grz_meet meet = filter_rects(is_usable_rect(b), offset, size_of_rect(b), none);
     return grz_decided(meet) ? meet : meet2_point_rect_fallback(a, b);
@@ -115,7 +115,7 @@ static GRZ_NOINLINE grz_meet meet2_circle_rect_fallback(const grz2_circle *a, co
  * within 4 (2 outside e + e^2). */
 GRZ_BOUND(circle_rect_error, 2.5 * GRZ_U);
 
-static inline grz_meet meet2_circle_rect(const grz2_circle *a, const grz2_rect *b) {
+GRZ_NOINLINE grz_meet grz2_meet_circle_rect(const grz2_circle *a, const grz2_rect *b) {
     const circle_rect s = circle_rect_of(a, b);
     const double ex = circle_rect_error * (fabs(s.dx) + b->width), ey = circle_rect_error * (fabs(s.dy) + b->height);
     const double error = 4 * (s.x * ex + s.y * ey + ex * ex + ey * ey) + squares_error * (s.d2 + s.r2);
@@ -132,32 +132,31 @@ static GRZ_NOINLINE grz_meet meet2_rect_rect_fallback(const grz2_rect *a, const 
     return grz_meet_by_engine(2, GRZ_RECT, a, GRZ_RECT, b);
 }
 
-static inline grz_meet meet2_rect_rect(const grz2_rect *a, const grz2_rect *b) {
+grz_meet grz2_meet_rect_rect(const grz2_rect *a, const grz2_rect *b) {
     const bool usable_a = is_usable_rect(a), usable_b = is_usable_rect(b);
     const grz2_vec offset = {b->x - a->x, b->y - a->y};
     const grz_meet meet = filter_rects(usable_a & usable_b, offset, size_of_rect(a), size_of_rect(b));
     return grz_decided(meet) ? meet : meet2_rect_rect_fallback(a, b);
 }
 
-grz_meet grz2_meet_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet2_point_rect(a, b); }
-bool grz2_overlap_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet2_point_rect(a, b) != GRZ_APART; }
+bool grz2_overlap_point_rect(const grz2_vec *a, const grz2_rect *b) { return grz2_meet_point_rect(a, b) != GRZ_APART; }
 bool grz2_overlap_open_point_rect(const grz2_vec *a, const grz2_rect *b) {
-    return meet2_point_rect(a, b) == GRZ_MEETING;
+    return grz2_meet_point_rect(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet2_point_rect(a, b) == GRZ_TOUCHING; }
+bool grz2_touch_point_rect(const grz2_vec *a, const grz2_rect *b) { return grz2_meet_point_rect(a, b) == GRZ_TOUCHING; }
 
-grz_meet grz2_meet_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet2_circle_rect(a, b); }
-bool grz2_overlap_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet2_circle_rect(a, b) != GRZ_APART; }
+bool grz2_overlap_circle_rect(const grz2_circle *a, const grz2_rect *b) {
+    return grz2_meet_circle_rect(a, b) != GRZ_APART;
+}
 bool grz2_overlap_open_circle_rect(const grz2_circle *a, const grz2_rect *b) {
-    return meet2_circle_rect(a, b) == GRZ_MEETING;
+    return grz2_meet_circle_rect(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_circle_rect(const grz2_circle *a, const grz2_rect *b) {
-    return meet2_circle_rect(a, b) == GRZ_TOUCHING;
+    return grz2_meet_circle_rect(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz2_meet_rect_rect(const grz2_rect *a, const grz2_rect *b) { return meet2_rect_rect(a, b); }
-bool grz2_overlap_rect_rect(const grz2_rect *a, const grz2_rect *b) { return meet2_rect_rect(a, b) != GRZ_APART; }
+bool grz2_overlap_rect_rect(const grz2_rect *a, const grz2_rect *b) { return grz2_meet_rect_rect(a, b) != GRZ_APART; }
 bool grz2_overlap_open_rect_rect(const grz2_rect *a, const grz2_rect *b) {
-    return meet2_rect_rect(a, b) == GRZ_MEETING;
+    return grz2_meet_rect_rect(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_rect_rect(const grz2_rect *a, const grz2_rect *b) { return meet2_rect_rect(a, b) == GRZ_TOUCHING; }
+bool grz2_touch_rect_rect(const grz2_rect *a, const grz2_rect *b) { return grz2_meet_rect_rect(a, b) == GRZ_TOUCHING; }

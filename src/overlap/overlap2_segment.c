@@ -28,7 +28,7 @@ static bool share_an_end(const grz2_segment *a, const grz2_segment *b) {
  * |e|). */
 GRZ_BOUND(segment_segment_error, 6.5 * GRZ_U);
 
-static inline grz_meet meet2_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) {
     const grz2_vec p = grz2_from_to(a->a, b->a), q = grz2_from_to(a->b, b->b), m = {p.x + q.x, p.y + q.y};
     const grz2_vec d = grz2_from_to(a->a, a->b), e = grz2_from_to(b->a, b->b);
     const double across = fabs(grz2_cross(d, e));
@@ -43,13 +43,12 @@ static inline grz_meet meet2_segment_segment(const grz2_segment *a, const grz2_s
     return share_an_end(a, b) ? GRZ_TOUCHING : grz_meet_by_engine(2, GRZ_SEGMENT, a, GRZ_SEGMENT, b);
 }
 
-grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet2_segment_segment(a, b); }
 bool grz2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet2_segment_segment(a, b) != GRZ_APART;
+    return grz2_meet_segment_segment(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet2_segment_segment(a, b) == GRZ_MEETING;
+    return grz2_meet_segment_segment(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet2_segment_segment(a, b) == GRZ_TOUCHING;
+    return grz2_meet_segment_segment(a, b) == GRZ_TOUCHING;
 }

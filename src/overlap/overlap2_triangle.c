@@ -29,7 +29,7 @@ static GRZ_NOINLINE grz_meet meet2_point_triangle_fallback(const grz2_vec *a, co
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_POINT, a, GRZ_TRIANGLE, b);
 }
 
-static inline grz_meet meet2_point_triangle(const grz2_point *a, const grz2_triangle *b) {
+GRZ_NOINLINE grz_meet grz2_meet_point_triangle(const grz2_point *a, const grz2_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? point_stage(a, b, false) : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet2_point_triangle_fallback(a, b);
 }
@@ -51,7 +51,7 @@ static GRZ_NOINLINE grz_meet meet2_segment_triangle_fallback(const grz2_segment 
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_SEGMENT, a, GRZ_TRIANGLE, b);
 }
 
-static inline grz_meet meet2_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
+GRZ_NOINLINE grz_meet grz2_meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? segment_stage(a, b, false) : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet2_segment_triangle_fallback(a, b);
 }
@@ -98,7 +98,7 @@ static GRZ_NOINLINE grz_meet meet2_circle_triangle_fallback(const grz2_circle *a
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_BALL, a, GRZ_TRIANGLE, b);
 }
 
-static inline grz_meet meet2_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
+GRZ_NOINLINE grz_meet grz2_meet_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? circle_filter(a, b) : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet2_circle_triangle_fallback(a, b);
 }
@@ -117,55 +117,47 @@ static GRZ_NOINLINE grz_meet meet2_triangle_triangle_fallback(const grz2_triangl
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_TRIANGLE, a, GRZ_TRIANGLE, b);
 }
 
-static inline grz_meet meet2_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
+GRZ_NOINLINE grz_meet grz2_meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? triangle_stage(a, b, false) : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet2_triangle_triangle_fallback(a, b);
 }
 
-grz_meet grz2_meet_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet2_point_triangle(a, b); }
 bool grz2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
-    return meet2_point_triangle(a, b) != GRZ_APART;
+    return grz2_meet_point_triangle(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
-    return meet2_point_triangle(a, b) == GRZ_MEETING;
+    return grz2_meet_point_triangle(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
-    return meet2_point_triangle(a, b) == GRZ_TOUCHING;
+    return grz2_meet_point_triangle(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz2_meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
-    return meet2_segment_triangle(a, b);
-}
 bool grz2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
-    return meet2_segment_triangle(a, b) != GRZ_APART;
+    return grz2_meet_segment_triangle(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
-    return meet2_segment_triangle(a, b) == GRZ_MEETING;
+    return grz2_meet_segment_triangle(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
-    return meet2_segment_triangle(a, b) == GRZ_TOUCHING;
+    return grz2_meet_segment_triangle(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz2_meet_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet2_circle_triangle(a, b); }
 bool grz2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
-    return meet2_circle_triangle(a, b) != GRZ_APART;
+    return grz2_meet_circle_triangle(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
-    return meet2_circle_triangle(a, b) == GRZ_MEETING;
+    return grz2_meet_circle_triangle(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
-    return meet2_circle_triangle(a, b) == GRZ_TOUCHING;
+    return grz2_meet_circle_triangle(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz2_meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
-    return meet2_triangle_triangle(a, b);
-}
 bool grz2_overlap_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
-    return meet2_triangle_triangle(a, b) != GRZ_APART;
+    return grz2_meet_triangle_triangle(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
-    return meet2_triangle_triangle(a, b) == GRZ_MEETING;
+    return grz2_meet_triangle_triangle(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
-    return meet2_triangle_triangle(a, b) == GRZ_TOUCHING;
+    return grz2_meet_triangle_triangle(a, b) == GRZ_TOUCHING;
 }

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-static inline grz_meet meet3_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
+grz_meet grz3_meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
     return grz_meet_capsule_ball(3, (const double *)b, b->radius, (const double *)a);
 }
 
@@ -63,30 +63,28 @@ static inline grz_meet filter_capsules(const capsule_guess *g, double r, double 
     return grz_filtered(moderate, meeting, apart);
 }
 
-static inline grz_meet meet3_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
+GRZ_NOINLINE grz_meet grz3_meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
     const capsule_guess guess = closest_points(a, b);
     const grz_meet meet = filter_capsules(&guess, a->radius, b->radius);
     return grz_decided(meet) ? meet : grz_meet_by_engine(3, GRZ_CAPSULE, a, GRZ_CAPSULE, b);
 }
 
-grz_meet grz3_meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) { return meet3_sphere_capsule(a, b); }
 bool grz3_overlap_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    return meet3_sphere_capsule(a, b) != GRZ_APART;
+    return grz3_meet_sphere_capsule(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    return meet3_sphere_capsule(a, b) == GRZ_MEETING;
+    return grz3_meet_sphere_capsule(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    return meet3_sphere_capsule(a, b) == GRZ_TOUCHING;
+    return grz3_meet_sphere_capsule(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz3_meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) { return meet3_capsule_capsule(a, b); }
 bool grz3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    return meet3_capsule_capsule(a, b) != GRZ_APART;
+    return grz3_meet_capsule_capsule(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    return meet3_capsule_capsule(a, b) == GRZ_MEETING;
+    return grz3_meet_capsule_capsule(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    return meet3_capsule_capsule(a, b) == GRZ_TOUCHING;
+    return grz3_meet_capsule_capsule(a, b) == GRZ_TOUCHING;
 }

@@ -22,7 +22,7 @@ static GRZ_NOINLINE grz_meet meet3_point_obb_fallback(const grz3_point *a, const
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_POINT, a, GRZ_OBB, b);
 }
 
-static inline grz_meet meet3_point_obb(const grz3_point *a, const grz3_obb *b) {
+GRZ_NOINLINE grz_meet grz3_meet_point_obb(const grz3_point *a, const grz3_obb *b) {
     const grz3_view view = grz3_view_from(b, *a);
     const double error = grz3_frame_error(view.skew, view.size);
     const double x = fabs(view.along.x) - b->half.x, y = fabs(view.along.y) - b->half.y;
@@ -41,7 +41,7 @@ static GRZ_NOINLINE grz_meet meet3_segment_obb_fallback(const grz3_segment *a, c
 
 /* By the six axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors
  * from the box's center to both ends, whose roundings are within the bound for the larger size. */
-static inline grz_meet meet3_segment_obb(const grz3_segment *a, const grz3_obb *b) {
+GRZ_NOINLINE grz_meet grz3_meet_segment_obb(const grz3_segment *a, const grz3_obb *b) {
     const grz3_view p = grz3_view_from(b, a->a), q = grz3_view_from(b, a->b);
     const grz_box_axes axes = grz_axes_in_frame(3, &p.along.x, &q.along.x, &b->half.x);
     const grz_axes_excess x = grz_axes_excess_of(3, &axes, false);
@@ -71,7 +71,7 @@ static GRZ_NOINLINE grz_meet meet3_sphere_obb_fallback(const grz3_sphere *a, con
 GRZ_BOUND(sphere_obb_skew_error, 1.5);
 GRZ_BOUND(sphere_obb_rounding_error, 48 * GRZ_U);
 
-static inline grz_meet meet3_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
+GRZ_NOINLINE grz_meet grz3_meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
     const grz3_view view = grz3_view_from(b, a->center);
     const double x = grz_twice_excess(view.along.x, b->half.x), y = grz_twice_excess(view.along.y, b->half.y);
     const double z = grz_twice_excess(view.along.z, b->half.z), d2 = x * x + y * y + z * z;
@@ -84,23 +84,28 @@ static inline grz_meet meet3_sphere_obb(const grz3_sphere *a, const grz3_obb *b)
     return grz_decided(meet) ? meet : meet3_sphere_obb_fallback(a, b);
 }
 
-grz_meet grz3_meet_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet3_point_obb(a, b); }
-bool grz3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet3_point_obb(a, b) != GRZ_APART; }
-bool grz3_overlap_open_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet3_point_obb(a, b) == GRZ_MEETING; }
-bool grz3_touch_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet3_point_obb(a, b) == GRZ_TOUCHING; }
+bool grz3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b) { return grz3_meet_point_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_point_obb(const grz3_vec *a, const grz3_obb *b) {
+    return grz3_meet_point_obb(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_point_obb(const grz3_vec *a, const grz3_obb *b) { return grz3_meet_point_obb(a, b) == GRZ_TOUCHING; }
 
-grz_meet grz3_meet_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet3_segment_obb(a, b); }
-bool grz3_overlap_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet3_segment_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_segment_obb(const grz3_segment *a, const grz3_obb *b) {
+    return grz3_meet_segment_obb(a, b) != GRZ_APART;
+}
 bool grz3_overlap_open_segment_obb(const grz3_segment *a, const grz3_obb *b) {
-    return meet3_segment_obb(a, b) == GRZ_MEETING;
+    return grz3_meet_segment_obb(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_segment_obb(const grz3_segment *a, const grz3_obb *b) {
-    return meet3_segment_obb(a, b) == GRZ_TOUCHING;
+    return grz3_meet_segment_obb(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz3_meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet3_sphere_obb(a, b); }
-bool grz3_overlap_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet3_sphere_obb(a, b) != GRZ_APART; }
-bool grz3_overlap_open_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
-    return meet3_sphere_obb(a, b) == GRZ_MEETING;
+bool grz3_overlap_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
+    return grz3_meet_sphere_obb(a, b) != GRZ_APART;
 }
-bool grz3_touch_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet3_sphere_obb(a, b) == GRZ_TOUCHING; }
+bool grz3_overlap_open_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
+    return grz3_meet_sphere_obb(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
+    return grz3_meet_sphere_obb(a, b) == GRZ_TOUCHING;
+}

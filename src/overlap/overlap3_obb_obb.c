@@ -159,7 +159,7 @@ static GRZ_NOINLINE grz_meet meet3_obb_obb_fallback(const grz3_obb *a, const grz
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_OBB, a, GRZ_OBB, b);
 }
 
-static inline grz_meet meet3_obb_obb(const grz3_obb *a, const grz3_obb *b) {
+GRZ_NOINLINE grz_meet grz3_meet_obb_obb(const grz3_obb *a, const grz3_obb *b) {
     const obbs s = obbs_of(a, b);
     const grz_meet meet = filter_obbs(&s);
     return grz_decided(meet) ? meet : meet3_obb_obb_fallback(a, b);
@@ -186,18 +186,18 @@ static GRZ_NOINLINE grz_meet meet3_aabb_obb_fallback(const grz3_aabb *a, const g
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_AABB, a, GRZ_OBB, b);
 }
 
-static inline grz_meet meet3_aabb_obb(const grz3_aabb *a, const grz3_obb *b) {
+GRZ_NOINLINE grz_meet grz3_meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) {
     const obbs s = obbs_of_aabb(a, b);
     const grz_meet meet = filter_obbs(&s);
     return grz_decided(meet) ? meet : meet3_aabb_obb_fallback(a, b);
 }
 
-grz_meet grz3_meet_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet3_obb_obb(a, b); }
-bool grz3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet3_obb_obb(a, b) != GRZ_APART; }
-bool grz3_overlap_open_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet3_obb_obb(a, b) == GRZ_MEETING; }
-bool grz3_touch_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet3_obb_obb(a, b) == GRZ_TOUCHING; }
+bool grz3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b) { return grz3_meet_obb_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_obb_obb(const grz3_obb *a, const grz3_obb *b) { return grz3_meet_obb_obb(a, b) == GRZ_MEETING; }
+bool grz3_touch_obb_obb(const grz3_obb *a, const grz3_obb *b) { return grz3_meet_obb_obb(a, b) == GRZ_TOUCHING; }
 
-grz_meet grz3_meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet3_aabb_obb(a, b); }
-bool grz3_overlap_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet3_aabb_obb(a, b) != GRZ_APART; }
-bool grz3_overlap_open_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet3_aabb_obb(a, b) == GRZ_MEETING; }
-bool grz3_touch_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet3_aabb_obb(a, b) == GRZ_TOUCHING; }
+bool grz3_overlap_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return grz3_meet_aabb_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_aabb_obb(const grz3_aabb *a, const grz3_obb *b) {
+    return grz3_meet_aabb_obb(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return grz3_meet_aabb_obb(a, b) == GRZ_TOUCHING; }

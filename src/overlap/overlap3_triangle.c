@@ -79,7 +79,7 @@ static GRZ_NOINLINE grz_meet meet3_segment_triangle_fallback(const grz3_segment 
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_SEGMENT, a, GRZ_TRIANGLE, b);
 }
 
-static inline grz_meet meet3_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
+GRZ_NOINLINE grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? segment_triangle_stage(a, b, false) : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet3_segment_triangle_fallback(a, b);
 }
@@ -151,7 +151,7 @@ static GRZ_NOINLINE grz_meet meet3_triangle_triangle_fallback(const grz3_triangl
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_TRIANGLE, a, GRZ_TRIANGLE, b);
 }
 
-static inline grz_meet meet3_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
+GRZ_NOINLINE grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? triangle_triangle_stage(a, b, false) : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet3_triangle_triangle_fallback(a, b);
 }
@@ -248,44 +248,37 @@ static GRZ_NOINLINE grz_meet meet3_aabb_triangle_fallback(const grz3_aabb *a, co
     return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_AABB, a, GRZ_TRIANGLE, b);
 }
 
-static inline grz_meet meet3_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
+GRZ_NOINLINE grz_meet grz3_meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? aabb_triangle_stage(a, b, false) : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet3_aabb_triangle_fallback(a, b);
 }
 
-grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
-    return meet3_segment_triangle(a, b);
-}
 bool grz3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
-    return meet3_segment_triangle(a, b) != GRZ_APART;
+    return grz3_meet_segment_triangle(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
-    return meet3_segment_triangle(a, b) == GRZ_MEETING;
+    return grz3_meet_segment_triangle(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
-    return meet3_segment_triangle(a, b) == GRZ_TOUCHING;
+    return grz3_meet_segment_triangle(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
-    return meet3_triangle_triangle(a, b);
-}
 bool grz3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
-    return meet3_triangle_triangle(a, b) != GRZ_APART;
+    return grz3_meet_triangle_triangle(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
-    return meet3_triangle_triangle(a, b) == GRZ_MEETING;
+    return grz3_meet_triangle_triangle(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
-    return meet3_triangle_triangle(a, b) == GRZ_TOUCHING;
+    return grz3_meet_triangle_triangle(a, b) == GRZ_TOUCHING;
 }
 
-grz_meet grz3_meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet3_aabb_triangle(a, b); }
 bool grz3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
-    return meet3_aabb_triangle(a, b) != GRZ_APART;
+    return grz3_meet_aabb_triangle(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
-    return meet3_aabb_triangle(a, b) == GRZ_MEETING;
+    return grz3_meet_aabb_triangle(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
-    return meet3_aabb_triangle(a, b) == GRZ_TOUCHING;
+    return grz3_meet_aabb_triangle(a, b) == GRZ_TOUCHING;
 }

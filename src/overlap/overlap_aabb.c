@@ -145,94 +145,90 @@ static inline grz_meet meet_aabb_aabb(int dim, const double a[], const double b[
     return grz_meet_boxes(dim, a, a + dim, b, b + dim);
 }
 
-static inline grz_meet meet2_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
+grz_meet grz2_meet_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
     return meet_point_aabb(2, (const double *)a, (const double *)b);
 }
-grz_meet grz2_meet_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet2_point_aabb(a, b); }
-bool grz2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet2_point_aabb(a, b) != GRZ_APART; }
+bool grz2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return grz2_meet_point_aabb(a, b) != GRZ_APART; }
 bool grz2_overlap_open_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
-    return meet2_point_aabb(a, b) == GRZ_MEETING;
+    return grz2_meet_point_aabb(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet2_point_aabb(a, b) == GRZ_TOUCHING; }
+bool grz2_touch_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return grz2_meet_point_aabb(a, b) == GRZ_TOUCHING; }
 
-static inline grz_meet meet2_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
+GRZ_NOINLINE grz_meet grz2_meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
     return meet_segment_aabb(2, (const double *)a, (const double *)b);
 }
-grz_meet grz2_meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet2_segment_aabb(a, b); }
 bool grz2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
-    return meet2_segment_aabb(a, b) != GRZ_APART;
+    return grz2_meet_segment_aabb(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
-    return meet2_segment_aabb(a, b) == GRZ_MEETING;
+    return grz2_meet_segment_aabb(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
-    return meet2_segment_aabb(a, b) == GRZ_TOUCHING;
+    return grz2_meet_segment_aabb(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet2_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
+grz_meet grz2_meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
     return meet_ball_aabb(2, (const double *)a, (const double *)b);
 }
-grz_meet grz2_meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet2_circle_aabb(a, b); }
-bool grz2_overlap_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet2_circle_aabb(a, b) != GRZ_APART; }
+bool grz2_overlap_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
+    return grz2_meet_circle_aabb(a, b) != GRZ_APART;
+}
 bool grz2_overlap_open_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
-    return meet2_circle_aabb(a, b) == GRZ_MEETING;
+    return grz2_meet_circle_aabb(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
-    return meet2_circle_aabb(a, b) == GRZ_TOUCHING;
+    return grz2_meet_circle_aabb(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet2_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
+grz_meet grz2_meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     return meet_aabb_aabb(2, (const double *)a, (const double *)b);
 }
-grz_meet grz2_meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return meet2_aabb_aabb(a, b); }
-bool grz2_overlap_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return meet2_aabb_aabb(a, b) != GRZ_APART; }
+bool grz2_overlap_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return grz2_meet_aabb_aabb(a, b) != GRZ_APART; }
 bool grz2_overlap_open_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
-    return meet2_aabb_aabb(a, b) == GRZ_MEETING;
+    return grz2_meet_aabb_aabb(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return meet2_aabb_aabb(a, b) == GRZ_TOUCHING; }
+bool grz2_touch_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return grz2_meet_aabb_aabb(a, b) == GRZ_TOUCHING; }
 
-static inline grz_meet meet3_point_aabb(const grz3_vec *a, const grz3_aabb *b) {
+grz_meet grz3_meet_point_aabb(const grz3_vec *a, const grz3_aabb *b) {
     return meet_point_aabb(3, (const double *)a, (const double *)b);
 }
-grz_meet grz3_meet_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet3_point_aabb(a, b); }
-bool grz3_overlap_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet3_point_aabb(a, b) != GRZ_APART; }
+bool grz3_overlap_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return grz3_meet_point_aabb(a, b) != GRZ_APART; }
 bool grz3_overlap_open_point_aabb(const grz3_vec *a, const grz3_aabb *b) {
-    return meet3_point_aabb(a, b) == GRZ_MEETING;
+    return grz3_meet_point_aabb(a, b) == GRZ_MEETING;
 }
-bool grz3_touch_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet3_point_aabb(a, b) == GRZ_TOUCHING; }
+bool grz3_touch_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return grz3_meet_point_aabb(a, b) == GRZ_TOUCHING; }
 
-static inline grz_meet meet3_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
+GRZ_NOINLINE grz_meet grz3_meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
     return meet_segment_aabb(3, (const double *)a, (const double *)b);
 }
-grz_meet grz3_meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) { return meet3_segment_aabb(a, b); }
 bool grz3_overlap_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
-    return meet3_segment_aabb(a, b) != GRZ_APART;
+    return grz3_meet_segment_aabb(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
-    return meet3_segment_aabb(a, b) == GRZ_MEETING;
+    return grz3_meet_segment_aabb(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
-    return meet3_segment_aabb(a, b) == GRZ_TOUCHING;
+    return grz3_meet_segment_aabb(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet3_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
+grz_meet grz3_meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
     return meet_ball_aabb(3, (const double *)a, (const double *)b);
 }
-grz_meet grz3_meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet3_sphere_aabb(a, b); }
-bool grz3_overlap_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet3_sphere_aabb(a, b) != GRZ_APART; }
+bool grz3_overlap_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
+    return grz3_meet_sphere_aabb(a, b) != GRZ_APART;
+}
 bool grz3_overlap_open_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
-    return meet3_sphere_aabb(a, b) == GRZ_MEETING;
+    return grz3_meet_sphere_aabb(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
-    return meet3_sphere_aabb(a, b) == GRZ_TOUCHING;
+    return grz3_meet_sphere_aabb(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet3_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
+grz_meet grz3_meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     return meet_aabb_aabb(3, (const double *)a, (const double *)b);
 }
-grz_meet grz3_meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return meet3_aabb_aabb(a, b); }
-bool grz3_overlap_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return meet3_aabb_aabb(a, b) != GRZ_APART; }
+bool grz3_overlap_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return grz3_meet_aabb_aabb(a, b) != GRZ_APART; }
 bool grz3_overlap_open_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
-    return meet3_aabb_aabb(a, b) == GRZ_MEETING;
+    return grz3_meet_aabb_aabb(a, b) == GRZ_MEETING;
 }
-bool grz3_touch_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return meet3_aabb_aabb(a, b) == GRZ_TOUCHING; }
+bool grz3_touch_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return grz3_meet_aabb_aabb(a, b) == GRZ_TOUCHING; }

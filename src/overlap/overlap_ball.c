@@ -31,86 +31,80 @@ static inline grz_meet meet_ball_ball(int dim, const double a[], const double b[
     return grz_meet_balls(dim, a, a[dim], b, b[dim]);
 }
 
-static inline grz_meet meet2_point_circle(const grz2_vec *a, const grz2_circle *b) {
+grz_meet grz2_meet_point_circle(const grz2_vec *a, const grz2_circle *b) {
     return meet_point_ball(2, (const double *)a, (const double *)b);
 }
-grz_meet grz2_meet_point_circle(const grz2_vec *a, const grz2_circle *b) { return meet2_point_circle(a, b); }
 bool grz2_overlap_point_circle(const grz2_vec *a, const grz2_circle *b) {
-    return meet2_point_circle(a, b) != GRZ_APART;
+    return grz2_meet_point_circle(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_point_circle(const grz2_vec *a, const grz2_circle *b) {
-    return meet2_point_circle(a, b) == GRZ_MEETING;
+    return grz2_meet_point_circle(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_point_circle(const grz2_vec *a, const grz2_circle *b) {
-    return meet2_point_circle(a, b) == GRZ_TOUCHING;
+    return grz2_meet_point_circle(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet2_segment_circle(const grz2_segment *a, const grz2_circle *b) {
+grz_meet grz2_meet_segment_circle(const grz2_segment *a, const grz2_circle *b) {
     return grz_meet_capsule_ball(2, (const double *)a, 0, (const double *)b);
 }
-grz_meet grz2_meet_segment_circle(const grz2_segment *a, const grz2_circle *b) { return meet2_segment_circle(a, b); }
 bool grz2_overlap_segment_circle(const grz2_segment *a, const grz2_circle *b) {
-    return meet2_segment_circle(a, b) != GRZ_APART;
+    return grz2_meet_segment_circle(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_segment_circle(const grz2_segment *a, const grz2_circle *b) {
-    return meet2_segment_circle(a, b) == GRZ_MEETING;
+    return grz2_meet_segment_circle(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_segment_circle(const grz2_segment *a, const grz2_circle *b) {
-    return meet2_segment_circle(a, b) == GRZ_TOUCHING;
+    return grz2_meet_segment_circle(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet2_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+grz_meet grz2_meet_circle_circle(const grz2_circle *a, const grz2_circle *b) {
     return meet_ball_ball(2, (const double *)a, (const double *)b);
 }
-grz_meet grz2_meet_circle_circle(const grz2_circle *a, const grz2_circle *b) { return meet2_circle_circle(a, b); }
 bool grz2_overlap_circle_circle(const grz2_circle *a, const grz2_circle *b) {
-    return meet2_circle_circle(a, b) != GRZ_APART;
+    return grz2_meet_circle_circle(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_circle_circle(const grz2_circle *a, const grz2_circle *b) {
-    return meet2_circle_circle(a, b) == GRZ_MEETING;
+    return grz2_meet_circle_circle(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_circle_circle(const grz2_circle *a, const grz2_circle *b) {
-    return meet2_circle_circle(a, b) == GRZ_TOUCHING;
+    return grz2_meet_circle_circle(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet3_point_sphere(const grz3_vec *a, const grz3_sphere *b) {
+grz_meet grz3_meet_point_sphere(const grz3_vec *a, const grz3_sphere *b) {
     return meet_point_ball(3, (const double *)a, (const double *)b);
 }
-grz_meet grz3_meet_point_sphere(const grz3_vec *a, const grz3_sphere *b) { return meet3_point_sphere(a, b); }
 bool grz3_overlap_point_sphere(const grz3_vec *a, const grz3_sphere *b) {
-    return meet3_point_sphere(a, b) != GRZ_APART;
+    return grz3_meet_point_sphere(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_point_sphere(const grz3_vec *a, const grz3_sphere *b) {
-    return meet3_point_sphere(a, b) == GRZ_MEETING;
+    return grz3_meet_point_sphere(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_point_sphere(const grz3_vec *a, const grz3_sphere *b) {
-    return meet3_point_sphere(a, b) == GRZ_TOUCHING;
+    return grz3_meet_point_sphere(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet3_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
+grz_meet grz3_meet_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
     return grz_meet_capsule_ball(3, (const double *)a, 0, (const double *)b);
 }
-grz_meet grz3_meet_segment_sphere(const grz3_segment *a, const grz3_sphere *b) { return meet3_segment_sphere(a, b); }
 bool grz3_overlap_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
-    return meet3_segment_sphere(a, b) != GRZ_APART;
+    return grz3_meet_segment_sphere(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
-    return meet3_segment_sphere(a, b) == GRZ_MEETING;
+    return grz3_meet_segment_sphere(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
-    return meet3_segment_sphere(a, b) == GRZ_TOUCHING;
+    return grz3_meet_segment_sphere(a, b) == GRZ_TOUCHING;
 }
 
-static inline grz_meet meet3_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
+grz_meet grz3_meet_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
     return meet_ball_ball(3, (const double *)a, (const double *)b);
 }
-grz_meet grz3_meet_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) { return meet3_sphere_sphere(a, b); }
 bool grz3_overlap_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
-    return meet3_sphere_sphere(a, b) != GRZ_APART;
+    return grz3_meet_sphere_sphere(a, b) != GRZ_APART;
 }
 bool grz3_overlap_open_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
-    return meet3_sphere_sphere(a, b) == GRZ_MEETING;
+    return grz3_meet_sphere_sphere(a, b) == GRZ_MEETING;
 }
 bool grz3_touch_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
-    return meet3_sphere_sphere(a, b) == GRZ_TOUCHING;
+    return grz3_meet_sphere_sphere(a, b) == GRZ_TOUCHING;
 }
