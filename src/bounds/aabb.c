@@ -151,7 +151,7 @@ static GRZ_INLINE void bounds_of_valid(int dim, const grz_shape *s, const double
     }
 }
 
-static GRZ_INLINE void bounds_of_swept(int dim, const grz_shape *s, const double by[], double box[]) {
+static GRZ_NOINLINE void bounds_of_swept(int dim, const grz_shape *s, const double by[], double box[]) {
     const bool finite = grz_finite(by[0]) && grz_finite(by[1]) && (dim == 2 || grz_finite(by[2]));
     if (finite && grz_is_valid(dim, s)) bounds_of_valid(dim, s, by, box);
     else make_empty(dim, box);
@@ -201,6 +201,12 @@ static GRZ_INLINE void bounds_of_shape(int dim, const grz_shape *s, double box[]
     case GRZ_TRIANGLE: bounds_of_corners(dim, grz_reference_of(dim, s), 3, box); return;
     case GRZ_BALL:
         if (ends_of_ball(dim, grz_reference_of(dim, s), radius_of_shape(dim, s), box)) return;
+        break;
+    case GRZ_PLANE:
+    case GRZ_HALFSPACE:
+        if (!grz_is_valid(dim, s)) break;
+        bounds_of_flat(dim, s, grz_nowhere, box);
+        return;
     }
     bounds_of_swept(dim, s, grz_nowhere, box);
 }
@@ -258,31 +264,22 @@ static void bounds_of_image(int dim, const double box[], const double matrix[], 
     }
 }
 
-/* Where the ends are not certain in doubles. */
-static GRZ_NOINLINE grz2_aabb bounds_of_uncertain_obb2(const grz2_obb *box) {
-    const grz2_shape shape = {.kind = GRZ_OBB, .obb = *box};
-    grz2_aabb bounds;
-    bounds_of_swept(2, grz_from2(&shape), grz_nowhere, (double *)&bounds);
-    return bounds;
-}
-
-static GRZ_NOINLINE grz3_aabb bounds_of_uncertain_obb3(const grz3_obb *box) {
-    const grz3_shape shape = {.kind = GRZ_OBB, .obb = *box};
-    grz3_aabb bounds;
-    bounds_of_swept(3, grz_from3(&shape), grz_nowhere, (double *)&bounds);
-    return bounds;
-}
-
 grz2_aabb grz2_bounds_obb(const grz2_obb *box) {
     grz2_aabb bounds;
     const bool certain = GRZ_WITH_AVX2(grz2_obb_ends_avx2(box, &bounds), grz2_obb_ends_scalar(box, &bounds));
-    return GRZ_LIKELY(certain) ? bounds : bounds_of_uncertain_obb2(box);
+    if (GRZ_LIKELY(certain)) return bounds;
+    const grz2_shape shape = grz2_shape_from_obb(box);
+    bounds_of_swept(2, grz_from2(&shape), grz_nowhere, (double *)&bounds);
+    return bounds;
 }
 
 grz3_aabb grz3_bounds_obb(const grz3_obb *box) {
     grz3_aabb bounds;
     const bool certain = GRZ_WITH_AVX2(grz3_obb_ends_avx2(box, &bounds), grz3_obb_ends_scalar(box, &bounds));
-    return GRZ_LIKELY(certain) ? bounds : bounds_of_uncertain_obb3(box);
+    if (GRZ_LIKELY(certain)) return bounds;
+    const grz3_shape shape = grz3_shape_from_obb(box);
+    bounds_of_swept(3, grz_from3(&shape), grz_nowhere, (double *)&bounds);
+    return bounds;
 }
 
 grz2_aabb grz2_bounds(const grz2_shape *shape) {
