@@ -65,8 +65,12 @@ set(graze_o3 "num/|shape/|overlap/|boxes/|area/|region/|relate/" "advance/|ccd/|
 list(JOIN graze_o3 "|" graze_o3)
 file(GLOB_RECURSE graze_o2 RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
 list(FILTER graze_o2 EXCLUDE REGEX "^src/(${graze_o3})")
+# Of these -O3 would compile functions once more for each constant that is passed to them, which gains nothing.
+file(GLOB_RECURSE graze_no_clones RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
+list(FILTER graze_no_clones INCLUDE REGEX "^src/(distance/closed_forms|time/lanes_)")
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_C_FLAGS_RELEASE MATCHES "-O3" AND NOT CMAKE_C_FLAGS MATCHES "-O" AND NOT CMAKE_UNITY_BUILD)
     set_source_files_properties(${graze_o2} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O2;-fpeel-loops>")
+    set_source_files_properties(${graze_no_clones} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-fno-ipa-cp-clone>")
 endif()
 if(NOT GRAZE_FILTER)
     target_compile_definitions(graze_objects PRIVATE GRZ_NO_FILTER)

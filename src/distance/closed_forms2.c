@@ -13,6 +13,27 @@
 
 static const double *numbers2(const grz2_vec *v) { return (const double *)v; }
 
+/* Compiled once for shapes that differ by their radii alone. Segments or capsules: these begin with their ends. */
+static GRZ_NOINLINE bool of_segments2(const void *a, const void *b, double ra, double rb, double *distance) {
+    const double *const p = (const double *)a, *const q = (const double *)b, *const x[2] = {p, p + 2},
+                        *const y[2] = {q, q + 2};
+    return grz_distance_of_segments(2, x, y, ra, rb, distance);
+}
+static GRZ_INLINE bool of_boxes2(const grz2_vec *min, const grz2_vec *max, const grz2_aabb *b, double radius,
+                                 double *distance) {
+    return grz_distance_of_boxes(2, numbers2(min), numbers2(max), numbers2(&b->min), numbers2(&b->max), radius,
+                                 distance);
+}
+static GRZ_INLINE bool to_obb2(const grz2_vec *p, const grz2_obb *b, double radius, double *distance) {
+    const grz2_vec v = {-b->u.y, b->u.x};
+    const double *const axis[2] = {numbers2(&b->u), numbers2(&v)};
+    return grz_distance_to_obb(2, numbers2(p), numbers2(&b->center), numbers2(&b->half), axis, radius, distance);
+}
+static GRZ_NOINLINE bool to_triangle2(const grz2_vec *p, const grz2_triangle *b, double radius, double *distance) {
+    const double *const corner[3] = {numbers2(&b->a), numbers2(&b->b), numbers2(&b->c)};
+    return grz_distance_to_triangle(2, numbers2(p), corner, radius, distance);
+}
+
 double grz2_distance_point_point(const grz2_vec *a, const grz2_vec *b) {
     double distance;
     if (grz_distance_of_points(2, numbers2(a), numbers2(b), 0, 0, &distance)) return distance;
@@ -61,88 +82,71 @@ double grz2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b)
 }
 
 double grz2_distance_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
     double distance;
-    if (grz_distance_of_segments(2, x, y, 0, 0, &distance)) return distance;
+    if (of_segments2(a, b, 0, 0, &distance)) return distance;
     if (grz2_overlap_segment_segment(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_SEGMENT, a, GRZ_SEGMENT, b);
 }
 
 double grz2_distance_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
-    const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
     double distance;
-    if (grz_distance_of_segments(2, x, y, 0, b->radius, &distance)) return distance;
+    if (of_segments2(a, b, 0, b->radius, &distance)) return distance;
     if (grz2_overlap_segment_capsule(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_SEGMENT, a, GRZ_CAPSULE, b);
 }
 
 double grz2_distance_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
-    const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
     double distance;
-    if (grz_distance_of_segments(2, x, y, a->radius, b->radius, &distance)) return distance;
+    if (of_segments2(a, b, a->radius, b->radius, &distance)) return distance;
     if (grz2_overlap_capsule_capsule(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_CAPSULE, a, GRZ_CAPSULE, b);
 }
 
 double grz2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
     double distance;
-    if (grz_distance_of_boxes(2, numbers2(a), numbers2(a), numbers2(&b->min), numbers2(&b->max), 0, &distance))
-        return distance;
+    if (of_boxes2(a, a, b, 0, &distance)) return distance;
     if (grz2_overlap_point_aabb(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_AABB, b);
 }
 
 double grz2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
     double distance;
-    if (grz_distance_of_boxes(2, numbers2(&a->center), numbers2(&a->center), numbers2(&b->min), numbers2(&b->max),
-                              a->radius, &distance))
-        return distance;
+    if (of_boxes2(&a->center, &a->center, b, a->radius, &distance)) return distance;
     if (grz2_overlap_circle_aabb(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_AABB, b);
 }
 
 double grz2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     double distance;
-    if (grz_distance_of_boxes(2, numbers2(&a->min), numbers2(&a->max), numbers2(&b->min), numbers2(&b->max), 0,
-                              &distance))
-        return distance;
+    if (of_boxes2(&a->min, &a->max, b, 0, &distance)) return distance;
     if (grz2_overlap_aabb_aabb(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_AABB, a, GRZ_AABB, b);
 }
 
 double grz2_distance_point_obb(const grz2_vec *a, const grz2_obb *b) {
-    const grz2_vec v = {-b->u.y, b->u.x};
-    const double *const axis[2] = {numbers2(&b->u), numbers2(&v)};
     double distance;
-    if (grz_distance_to_obb(2, numbers2(a), numbers2(&b->center), numbers2(&b->half), axis, 0, &distance))
-        return distance;
+    if (to_obb2(a, b, 0, &distance)) return distance;
     if (grz2_overlap_point_obb(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_OBB, b);
 }
 
 double grz2_distance_circle_obb(const grz2_circle *a, const grz2_obb *b) {
-    const grz2_vec v = {-b->u.y, b->u.x};
-    const double *const axis[2] = {numbers2(&b->u), numbers2(&v)};
     double distance;
-    if (grz_distance_to_obb(2, numbers2(&a->center), numbers2(&b->center), numbers2(&b->half), axis, a->radius,
-                            &distance))
-        return distance;
+    if (to_obb2(&a->center, b, a->radius, &distance)) return distance;
     if (grz2_overlap_circle_obb(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_OBB, b);
 }
 
 double grz2_distance_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
-    const double *const corner[3] = {numbers2(&b->a), numbers2(&b->b), numbers2(&b->c)};
     double distance;
-    if (grz_distance_to_triangle(2, numbers2(a), corner, 0, &distance)) return distance;
+    if (to_triangle2(a, b, 0, &distance)) return distance;
     if (grz2_overlap_point_triangle(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_TRIANGLE, b);
 }
 
 double grz2_distance_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
-    const double *const corner[3] = {numbers2(&b->a), numbers2(&b->b), numbers2(&b->c)};
     double distance;
-    if (grz_distance_to_triangle(2, numbers2(&a->center), corner, a->radius, &distance)) return distance;
+    if (to_triangle2(&a->center, b, a->radius, &distance)) return distance;
     if (grz2_overlap_circle_triangle(a, b)) return 0;
     return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_TRIANGLE, b);
 }

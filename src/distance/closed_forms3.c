@@ -13,6 +13,26 @@
 
 static const double *numbers3(const grz3_vec *v) { return (const double *)v; }
 
+/* Compiled once for shapes that differ by their radii alone. Segments or capsules: these begin with their ends. */
+static GRZ_NOINLINE bool of_segments3(const void *a, const void *b, double ra, double rb, double *distance) {
+    const double *const p = (const double *)a, *const q = (const double *)b, *const x[2] = {p, p + 3},
+                        *const y[2] = {q, q + 3};
+    return grz_distance_of_segments(3, x, y, ra, rb, distance);
+}
+static GRZ_INLINE bool of_boxes3(const grz3_vec *min, const grz3_vec *max, const grz3_aabb *b, double radius,
+                                 double *distance) {
+    return grz_distance_of_boxes(3, numbers3(min), numbers3(max), numbers3(&b->min), numbers3(&b->max), radius,
+                                 distance);
+}
+static GRZ_NOINLINE bool to_obb3(const grz3_vec *p, const grz3_obb *b, double radius, double *distance) {
+    const double *const axis[3] = {numbers3(&b->axis[0]), numbers3(&b->axis[1]), numbers3(&b->axis[2])};
+    return grz_distance_to_obb(3, numbers3(p), numbers3(&b->center), numbers3(&b->half), axis, radius, distance);
+}
+static GRZ_NOINLINE bool to_triangle3(const grz3_vec *p, const grz3_triangle *b, double radius, double *distance) {
+    const double *const corner[3] = {numbers3(&b->a), numbers3(&b->b), numbers3(&b->c)};
+    return grz_distance_to_triangle(3, numbers3(p), corner, radius, distance);
+}
+
 double grz3_distance_point_point(const grz3_vec *a, const grz3_vec *b) {
     double distance;
     if (grz_distance_of_points(3, numbers3(a), numbers3(b), 0, 0, &distance)) return distance;
@@ -61,81 +81,66 @@ double grz3_distance_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b)
 }
 
 double grz3_distance_segment_segment(const grz3_segment *a, const grz3_segment *b) {
-    const double *const x[2] = {numbers3(&a->a), numbers3(&a->b)}, *const y[2] = {numbers3(&b->a), numbers3(&b->b)};
     double distance;
-    if (grz_distance_of_segments(3, x, y, 0, 0, &distance)) return distance;
+    if (of_segments3(a, b, 0, 0, &distance)) return distance;
     return grz_distance_by_engine(3, GRZ_SEGMENT, a, GRZ_SEGMENT, b);
 }
 
 double grz3_distance_segment_capsule(const grz3_segment *a, const grz3_capsule *b) {
-    const double *const x[2] = {numbers3(&a->a), numbers3(&a->b)}, *const y[2] = {numbers3(&b->a), numbers3(&b->b)};
     double distance;
-    if (grz_distance_of_segments(3, x, y, 0, b->radius, &distance)) return distance;
+    if (of_segments3(a, b, 0, b->radius, &distance)) return distance;
     return grz_distance_by_engine(3, GRZ_SEGMENT, a, GRZ_CAPSULE, b);
 }
 
 double grz3_distance_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    const double *const x[2] = {numbers3(&a->a), numbers3(&a->b)}, *const y[2] = {numbers3(&b->a), numbers3(&b->b)};
     double distance;
-    if (grz_distance_of_segments(3, x, y, a->radius, b->radius, &distance)) return distance;
+    if (of_segments3(a, b, a->radius, b->radius, &distance)) return distance;
     return grz_distance_by_engine(3, GRZ_CAPSULE, a, GRZ_CAPSULE, b);
 }
 
 double grz3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b) {
     double distance;
-    if (grz_distance_of_boxes(3, numbers3(a), numbers3(a), numbers3(&b->min), numbers3(&b->max), 0, &distance))
-        return distance;
+    if (of_boxes3(a, a, b, 0, &distance)) return distance;
     if (grz3_overlap_point_aabb(a, b)) return 0;
     return grz_distance_by_engine(3, GRZ_POINT, a, GRZ_AABB, b);
 }
 
 double grz3_distance_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
     double distance;
-    if (grz_distance_of_boxes(3, numbers3(&a->center), numbers3(&a->center), numbers3(&b->min), numbers3(&b->max),
-                              a->radius, &distance))
-        return distance;
+    if (of_boxes3(&a->center, &a->center, b, a->radius, &distance)) return distance;
     if (grz3_overlap_sphere_aabb(a, b)) return 0;
     return grz_distance_by_engine(3, GRZ_BALL, a, GRZ_AABB, b);
 }
 
 double grz3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     double distance;
-    if (grz_distance_of_boxes(3, numbers3(&a->min), numbers3(&a->max), numbers3(&b->min), numbers3(&b->max), 0,
-                              &distance))
-        return distance;
+    if (of_boxes3(&a->min, &a->max, b, 0, &distance)) return distance;
     if (grz3_overlap_aabb_aabb(a, b)) return 0;
     return grz_distance_by_engine(3, GRZ_AABB, a, GRZ_AABB, b);
 }
 
 double grz3_distance_point_obb(const grz3_vec *a, const grz3_obb *b) {
-    const double *const axis[3] = {numbers3(&b->axis[0]), numbers3(&b->axis[1]), numbers3(&b->axis[2])};
     double distance;
-    if (grz_distance_to_obb(3, numbers3(a), numbers3(&b->center), numbers3(&b->half), axis, 0, &distance))
-        return distance;
+    if (to_obb3(a, b, 0, &distance)) return distance;
     if (grz3_overlap_point_obb(a, b)) return 0;
     return grz_distance_by_engine(3, GRZ_POINT, a, GRZ_OBB, b);
 }
 
 double grz3_distance_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
-    const double *const axis[3] = {numbers3(&b->axis[0]), numbers3(&b->axis[1]), numbers3(&b->axis[2])};
     double distance;
-    if (grz_distance_to_obb(3, numbers3(&a->center), numbers3(&b->center), numbers3(&b->half), axis, a->radius,
-                            &distance))
-        return distance;
+    if (to_obb3(&a->center, b, a->radius, &distance)) return distance;
     if (grz3_overlap_sphere_obb(a, b)) return 0;
     return grz_distance_by_engine(3, GRZ_BALL, a, GRZ_OBB, b);
 }
 
 double grz3_distance_point_triangle(const grz3_vec *a, const grz3_triangle *b) {
-    const double *const corner[3] = {numbers3(&b->a), numbers3(&b->b), numbers3(&b->c)};
     double distance;
-    if (grz_distance_to_triangle(3, numbers3(a), corner, 0, &distance)) return distance;
+    if (to_triangle3(a, b, 0, &distance)) return distance;
     return grz_distance_by_engine(3, GRZ_POINT, a, GRZ_TRIANGLE, b);
 }
 
 double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_triangle *b) {
-    const double *const corner[3] = {numbers3(&b->a), numbers3(&b->b), numbers3(&b->c)};
     double distance;
-    if (grz_distance_to_triangle(3, numbers3(&a->center), corner, a->radius, &distance)) return distance;
+    if (to_triangle3(&a->center, b, a->radius, &distance)) return distance;
     return grz_distance_by_engine(3, GRZ_BALL, a, GRZ_TRIANGLE, b);
 }
