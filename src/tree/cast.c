@@ -109,17 +109,17 @@ static grz_answer run_cast(tree_cast *s) {
 
 static const grz_tree_hit miss = {.enter = (double)INFINITY, .exit = (double)INFINITY};
 
-static grz_answer cast_first(const question *q, grz_tree_hit *hit) {
+static grz_answer cast_first(question q, grz_tree_hit *hit) {
     grz_tree_hit first = {UINT32_MAX, (double)INFINITY, (double)INFINITY};
-    tree_cast s = {.q = *q, .any = hit == NULL, .first = &first};
+    tree_cast s = {.q = q, .any = hit == NULL, .first = &first};
     const grz_answer ask_box = run_cast(&s);
     if (hit) *hit = ask_box.yes ? first : miss;
     return ask_box;
 }
 
-static grz_answer cast_all(const question *q, grz_tree_hit *buffer, size_t capacity, size_t *total) {
+static grz_answer cast_all(question q, grz_tree_hit *buffer, size_t capacity, size_t *total) {
     tree_hits all = {buffer, capacity, 0};
-    tree_cast s = {.q = *q, .all = &all};
+    tree_cast s = {.q = q, .all = &all};
     const grz_answer ask_box = run_cast(&s);
     tree_hits_sort(&all);
     *total = all.total;
@@ -137,61 +137,49 @@ static question sweep_at(const grz_tree *tree, int dim, const void *mover, const
 
 grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
                                 grz_tree_hit *hit) {
-    const question q = cast_at(tree, 2, caster, options);
-    return cast_first(&q, hit);
+    return cast_first(cast_at(tree, 2, caster, options), hit);
 }
 grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options) {
-    const question q = cast_at(tree, 2, caster, options);
-    return cast_first(&q, NULL);
+    return cast_first(cast_at(tree, 2, caster, options), NULL);
 }
 grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
                               grz_tree_hit *buffer, size_t capacity, size_t *total) {
-    const question q = cast_at(tree, 2, caster, options);
-    return cast_all(&q, buffer, capacity, total);
+    return cast_all(cast_at(tree, 2, caster, options), buffer, capacity, total);
 }
 grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
                                  const grz_tree_query_options *options, grz_tree_hit *hit) {
-    const question q = sweep_at(tree, 2, mover, by, options);
-    return cast_first(&q, hit);
+    return cast_first(sweep_at(tree, 2, mover, by, options), hit);
 }
 grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
                                const grz_tree_query_options *options) {
-    const question q = sweep_at(tree, 2, mover, by, options);
-    return cast_first(&q, NULL);
+    return cast_first(sweep_at(tree, 2, mover, by, options), NULL);
 }
 grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
                                const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
                                size_t *total) {
-    const question q = sweep_at(tree, 2, mover, by, options);
-    return cast_all(&q, buffer, capacity, total);
+    return cast_all(sweep_at(tree, 2, mover, by, options), buffer, capacity, total);
 }
 grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
                                 grz_tree_hit *hit) {
-    const question q = cast_at(tree, 3, caster, options);
-    return cast_first(&q, hit);
+    return cast_first(cast_at(tree, 3, caster, options), hit);
 }
 grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options) {
-    const question q = cast_at(tree, 3, caster, options);
-    return cast_first(&q, NULL);
+    return cast_first(cast_at(tree, 3, caster, options), NULL);
 }
 grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
                               grz_tree_hit *buffer, size_t capacity, size_t *total) {
-    const question q = cast_at(tree, 3, caster, options);
-    return cast_all(&q, buffer, capacity, total);
+    return cast_all(cast_at(tree, 3, caster, options), buffer, capacity, total);
 }
 grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
                                  const grz_tree_query_options *options, grz_tree_hit *hit) {
-    const question q = sweep_at(tree, 3, mover, by, options);
-    return cast_first(&q, hit);
+    return cast_first(sweep_at(tree, 3, mover, by, options), hit);
 }
 grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
                                const grz_tree_query_options *options) {
-    const question q = sweep_at(tree, 3, mover, by, options);
-    return cast_first(&q, NULL);
+    return cast_first(sweep_at(tree, 3, mover, by, options), NULL);
 }
 grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
                                const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
                                size_t *total) {
-    const question q = sweep_at(tree, 3, mover, by, options);
-    return cast_all(&q, buffer, capacity, total);
+    return cast_all(sweep_at(tree, 3, mover, by, options), buffer, capacity, total);
 }
