@@ -55,22 +55,31 @@ if(NOT MSVC)
         target_compile_options(graze_objects PRIVATE $<$<CONFIG:>:-O3>)
     endif()
 endif()
-# Where a build is -O3, gcc compiles at -O2 with short loops unrolled what takes at most 1.1 times as long in each row of the benchmark then, and
-# is a tenth smaller. At -O3 stays what every question about two shapes runs through, what takes longer, and what was not measured
-# (docs/decisions/0194-where-o3-counts.md).
-set(graze_o3 "num/|shape/|overlap/|boxes/|area/|region/|relate/" "advance/|ccd/|cells/|curve/|geometry/|scene/|where/"
+# Where a build is -O3, gcc compiles at -O2 what takes at most 1.1 times as long in each row of the benchmark then, with short loops unrolled where
+# a row needs that. At -O3 stays what every question about two shapes runs through, what takes longer, and what was not measured. There gcc makes
+# no copies of functions for the constants that they are called with, where these gain nothing (docs/decisions/0194-where-o3-counts.md).
+set(graze_o3 "num/|shape/|overlap/[^cfp]|boxes/|area/[^c]|region/|relate/" "advance/|ccd/|cells/|curve/|geometry/|scene/|where/"
     "convex/(body|difference|gjk|moving_pair|simplex)" "distance/(closed_forms[23]|face)[.]c"
     "time/(cast|closed_form|moving_|slabs|sweep|times)" "bounds/aabb" "contact/(aabb_axis|closed_forms|least_facet)" "tree/motion"
-    "(hit|time)/lanes_" "[a-z]+/kernels_")
+    "time/lanes_" "[a-z]+/kernels_")
+set(graze_no_clones "distance/closed_forms|time/lanes_")
+set(graze_not_unrolled "api/|split/|tree/[^km]" "convex/(exact_gjk|resting|facets|interior|unbounded|zonotope)" "time/(time_of|exact)"
+    "hit/(hit_|hit[.]|zonotope)" "contact/(corners|facets|near_p|polytope)")
 list(JOIN graze_o3 "|" graze_o3)
-file(GLOB_RECURSE graze_o2 RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
-list(FILTER graze_o2 EXCLUDE REGEX "^src/(${graze_o3})")
-# Of these -O3 would compile functions once more for each constant that is passed to them, which gains nothing.
-file(GLOB_RECURSE graze_no_clones RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
-list(FILTER graze_no_clones INCLUDE REGEX "^src/(distance/closed_forms|time/lanes_)")
+list(JOIN graze_not_unrolled "|" graze_not_unrolled)
+file(GLOB_RECURSE graze_files RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_C_FLAGS_RELEASE MATCHES "-O3" AND NOT CMAKE_C_FLAGS MATCHES "-O" AND NOT CMAKE_UNITY_BUILD)
-    set_source_files_properties(${graze_o2} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O2;-fpeel-loops>")
-    set_source_files_properties(${graze_no_clones} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-fno-ipa-cp-clone>")
+    foreach(file IN LISTS graze_files)
+        set(how)
+        if(file MATCHES "^src/(${graze_not_unrolled})")
+            set(how -O2)
+        elseif(NOT file MATCHES "^src/(${graze_o3})")
+            set(how -O2 -fpeel-loops)
+        elseif(file MATCHES "^src/(${graze_no_clones})")
+            set(how -fno-ipa-cp-clone)
+        endif()
+        set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:${how}>")
+    endforeach()
 endif()
 if(NOT GRAZE_FILTER)
     target_compile_definitions(graze_objects PRIVATE GRZ_NO_FILTER)
