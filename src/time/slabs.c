@@ -65,17 +65,17 @@ static void write_slab_times(const slab_time *begin, const slab_time *over, doub
     else if (exit) *exit = grz_two_is_high(certain) ? grz_two_high(times) : exact_slab_time(over, true);
 }
 
-/* Of numbers that are all moderate, and no range from a greater one to a lesser? */
-static bool are_moderate_ranges(int dim, const double min[], const double max[]) {
-    bool usable = true;
-    for (int i = 0; i < dim; i++) usable &= grz_is_moderate(min[i]) & grz_is_moderate(max[i]) & (min[i] <= max[i]);
-    return usable;
-}
-
 static bool are_all_moderate(int dim, const double v[]) {
     bool moderate = true;
     for (int i = 0; i < dim; i++) moderate &= grz_is_moderate(v[i]);
     return moderate;
+}
+
+/* Of numbers that are all moderate, and no range from a greater one to a lesser? */
+static bool are_moderate_ranges(int dim, const double min[], const double max[]) {
+    bool usable = are_all_moderate(dim, min) && are_all_moderate(dim, max);
+    for (int i = 0; i < dim; i++) usable &= min[i] <= max[i];
+    return usable;
 }
 
 GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
