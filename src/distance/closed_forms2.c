@@ -3,9 +3,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
-#include "distance/distance.h"
-#include "distance/rounded_root.h"
-#include "distance/one_edge.h"
+#include "distance/closed_forms.h"
 #include "distance/oriented_box.h"
 #include "distance/two_edges.h"
 
@@ -35,50 +33,31 @@ static GRZ_NOINLINE bool to_triangle2(const grz2_vec *p, const grz2_triangle *b,
 }
 
 double grz2_distance_point_point(const grz2_vec *a, const grz2_vec *b) {
-    double distance;
-    if (grz_distance_of_points(2, numbers2(a), numbers2(b), 0, 0, &distance)) return distance;
-    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_POINT, b);
+    return grz_distance_of_balls(2, GRZ_POINT, a, 0, GRZ_POINT, b, 0);
 }
 
 double grz2_distance_point_segment(const grz2_vec *a, const grz2_segment *b) {
-    double distance;
-    if (grz_distance_to_segment(2, numbers2(a), numbers2(&b->a), numbers2(&b->b), 0, 0, &distance)) return distance;
-    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_SEGMENT, b);
+    return grz_distance_of_ball_and_edge(2, GRZ_POINT, a, 0, GRZ_SEGMENT, b, 0);
 }
 
 double grz2_distance_point_circle(const grz2_vec *a, const grz2_circle *b) {
-    double distance;
-    if (grz_distance_of_points(2, numbers2(a), numbers2(&b->center), 0, b->radius, &distance)) return distance;
-    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_BALL, b);
+    return grz_distance_of_balls(2, GRZ_POINT, a, 0, GRZ_BALL, b, b->radius);
 }
 
 double grz2_distance_segment_circle(const grz2_segment *a, const grz2_circle *b) {
-    double distance;
-    if (grz_distance_to_segment(2, numbers2(&b->center), numbers2(&a->a), numbers2(&a->b), 0, b->radius, &distance))
-        return distance;
-    return grz_distance_by_engine(2, GRZ_SEGMENT, a, GRZ_BALL, b);
+    return grz_distance_of_ball_and_edge(2, GRZ_BALL, b, b->radius, GRZ_SEGMENT, a, 0);
 }
 
 double grz2_distance_circle_circle(const grz2_circle *a, const grz2_circle *b) {
-    double distance;
-    if (grz_distance_of_points(2, numbers2(&a->center), numbers2(&b->center), a->radius, b->radius, &distance))
-        return distance;
-    return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_BALL, b);
+    return grz_distance_of_balls(2, GRZ_BALL, a, a->radius, GRZ_BALL, b, b->radius);
 }
 
 double grz2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
-    double distance;
-    if (grz_distance_to_segment(2, numbers2(a), numbers2(&b->a), numbers2(&b->b), 0, b->radius, &distance))
-        return distance;
-    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_CAPSULE, b);
+    return grz_distance_of_ball_and_edge(2, GRZ_POINT, a, 0, GRZ_CAPSULE, b, b->radius);
 }
 
 double grz2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
-    double distance;
-    if (grz_distance_to_segment(2, numbers2(&a->center), numbers2(&b->a), numbers2(&b->b), a->radius, b->radius,
-                                &distance))
-        return distance;
-    return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_CAPSULE, b);
+    return grz_distance_of_ball_and_edge(2, GRZ_BALL, a, a->radius, GRZ_CAPSULE, b, b->radius);
 }
 
 double grz2_distance_segment_segment(const grz2_segment *a, const grz2_segment *b) {

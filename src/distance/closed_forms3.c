@@ -3,9 +3,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
-#include "distance/distance.h"
-#include "distance/rounded_root.h"
-#include "distance/one_edge.h"
+#include "distance/closed_forms.h"
 #include "distance/oriented_box.h"
 #include "distance/two_edges.h"
 
@@ -14,10 +12,13 @@
 static const double *numbers3(const grz3_vec *v) { return (const double *)v; }
 
 /* Compiled once for shapes that differ by their radii alone. Segments or capsules: these begin with their ends. */
-static GRZ_NOINLINE bool of_segments3(const void *a, const void *b, double ra, double rb, double *distance) {
+static GRZ_NOINLINE double of_segments3(grz_kind kind_a, const void *a, double ra, grz_kind kind_b, const void *b,
+                                        double rb) {
     const double *const p = (const double *)a, *const q = (const double *)b, *const x[2] = {p, p + 3},
                         *const y[2] = {q, q + 3};
-    return grz_distance_of_segments(3, x, y, ra, rb, distance);
+    double distance;
+    if (grz_distance_of_segments(3, x, y, ra, rb, &distance)) return distance;
+    return grz_distance_by_engine(3, kind_a, a, kind_b, b);
 }
 static GRZ_INLINE bool of_boxes3(const grz3_vec *min, const grz3_vec *max, const grz3_aabb *b, double radius,
                                  double *distance) {
@@ -34,68 +35,43 @@ static GRZ_NOINLINE bool to_triangle3(const grz3_vec *p, const grz3_triangle *b,
 }
 
 double grz3_distance_point_point(const grz3_vec *a, const grz3_vec *b) {
-    double distance;
-    if (grz_distance_of_points(3, numbers3(a), numbers3(b), 0, 0, &distance)) return distance;
-    return grz_distance_by_engine(3, GRZ_POINT, a, GRZ_POINT, b);
+    return grz_distance_of_balls(3, GRZ_POINT, a, 0, GRZ_POINT, b, 0);
 }
 
 double grz3_distance_point_segment(const grz3_vec *a, const grz3_segment *b) {
-    double distance;
-    if (grz_distance_to_segment(3, numbers3(a), numbers3(&b->a), numbers3(&b->b), 0, 0, &distance)) return distance;
-    return grz_distance_by_engine(3, GRZ_POINT, a, GRZ_SEGMENT, b);
+    return grz_distance_of_ball_and_edge(3, GRZ_POINT, a, 0, GRZ_SEGMENT, b, 0);
 }
 
 double grz3_distance_point_sphere(const grz3_vec *a, const grz3_sphere *b) {
-    double distance;
-    if (grz_distance_of_points(3, numbers3(a), numbers3(&b->center), 0, b->radius, &distance)) return distance;
-    return grz_distance_by_engine(3, GRZ_POINT, a, GRZ_BALL, b);
+    return grz_distance_of_balls(3, GRZ_POINT, a, 0, GRZ_BALL, b, b->radius);
 }
 
 double grz3_distance_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
-    double distance;
-    if (grz_distance_to_segment(3, numbers3(&b->center), numbers3(&a->a), numbers3(&a->b), 0, b->radius, &distance))
-        return distance;
-    return grz_distance_by_engine(3, GRZ_SEGMENT, a, GRZ_BALL, b);
+    return grz_distance_of_ball_and_edge(3, GRZ_BALL, b, b->radius, GRZ_SEGMENT, a, 0);
 }
 
 double grz3_distance_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
-    double distance;
-    if (grz_distance_of_points(3, numbers3(&a->center), numbers3(&b->center), a->radius, b->radius, &distance))
-        return distance;
-    return grz_distance_by_engine(3, GRZ_BALL, a, GRZ_BALL, b);
+    return grz_distance_of_balls(3, GRZ_BALL, a, a->radius, GRZ_BALL, b, b->radius);
 }
 
 double grz3_distance_point_capsule(const grz3_vec *a, const grz3_capsule *b) {
-    double distance;
-    if (grz_distance_to_segment(3, numbers3(a), numbers3(&b->a), numbers3(&b->b), 0, b->radius, &distance))
-        return distance;
-    return grz_distance_by_engine(3, GRZ_POINT, a, GRZ_CAPSULE, b);
+    return grz_distance_of_ball_and_edge(3, GRZ_POINT, a, 0, GRZ_CAPSULE, b, b->radius);
 }
 
 double grz3_distance_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    double distance;
-    if (grz_distance_to_segment(3, numbers3(&a->center), numbers3(&b->a), numbers3(&b->b), a->radius, b->radius,
-                                &distance))
-        return distance;
-    return grz_distance_by_engine(3, GRZ_BALL, a, GRZ_CAPSULE, b);
+    return grz_distance_of_ball_and_edge(3, GRZ_BALL, a, a->radius, GRZ_CAPSULE, b, b->radius);
 }
 
 double grz3_distance_segment_segment(const grz3_segment *a, const grz3_segment *b) {
-    double distance;
-    if (of_segments3(a, b, 0, 0, &distance)) return distance;
-    return grz_distance_by_engine(3, GRZ_SEGMENT, a, GRZ_SEGMENT, b);
+    return of_segments3(GRZ_SEGMENT, a, 0, GRZ_SEGMENT, b, 0);
 }
 
 double grz3_distance_segment_capsule(const grz3_segment *a, const grz3_capsule *b) {
-    double distance;
-    if (of_segments3(a, b, 0, b->radius, &distance)) return distance;
-    return grz_distance_by_engine(3, GRZ_SEGMENT, a, GRZ_CAPSULE, b);
+    return of_segments3(GRZ_SEGMENT, a, 0, GRZ_CAPSULE, b, b->radius);
 }
 
 double grz3_distance_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    double distance;
-    if (of_segments3(a, b, a->radius, b->radius, &distance)) return distance;
-    return grz_distance_by_engine(3, GRZ_CAPSULE, a, GRZ_CAPSULE, b);
+    return of_segments3(GRZ_CAPSULE, a, a->radius, GRZ_CAPSULE, b, b->radius);
 }
 
 double grz3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b) {
