@@ -11,6 +11,7 @@
 
 #include "num/directed.h"
 #include "num/stage.h"
+#include "num/vec.h"
 
 #include <string.h>
 
@@ -46,9 +47,6 @@ static void fit_exact_normal(grz_arena *arena, int dim, const double axis[3][3],
     grz_dy_cross(arena, a, b, n);
 }
 
-static double fit_dot(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-static double fit_size(const double a[3]) { return fabs(a[0]) + fabs(a[1]) + fabs(a[2]); }
-
 /* For axes of length at most 1 + 2^-20 a cofactor is within 2.1 u, so that with |d| the sum of all |p - center|, each
  * with errors of 2 u, n . (p - center) is within (2.1 + 2 + 3) u |d|. */
 GRZ_BOUND(fit_reach_error, 8 * GRZ_U);
@@ -59,7 +57,7 @@ static double fit_reach(const grz_cloud *c, const double n[3]) {
     for (size_t i = 0; i < c->count; i++) {
         double p[3];
         grz_cloud_point(c, i, p);
-        const double along = fabs(fit_dot(n, p)) - fit_reach_error * fit_size(p);
+        const double along = fabs(grz_dot(3, n, p)) - fit_reach_error * grz_norm1(3, p);
         if (along > reach) reach = along;
     }
     return reach;
@@ -86,7 +84,7 @@ static double fit_half(const grz_cloud *c, const double axis[3][3], int i) {
         double place[3], p[3];
         grz_cloud_read(c, k, place);
         grz_cloud_shift(c, place, p);
-        if (GRZ_FILTER_CLAIMS && fabs(fit_dot(normal, p)) + fit_reach_error * fit_size(p) < reach) continue;
+        if (GRZ_FILTER_CLAIMS && fabs(grz_dot(3, normal, p)) + fit_reach_error * grz_norm1(3, p) < reach) continue;
         const grz_dy_mark mark = grz_dy_now(&arena);
         const grz_dyadic exact = fit_exact_reach(&arena, c->dim, n, place, c->origin);
         if (grz_dy_compare(exact, most) > 0) most = grz_dy_keep(&keep, first, exact);
@@ -102,7 +100,7 @@ void grz_fit_box(grz_cloud *c, const double axis[3][3], double center[3], double
         double p[3];
         grz_cloud_point(c, i, p);
         for (int k = 0; k < c->dim; k++) {
-            const double along = fit_dot(axis[k], p);
+            const double along = grz_dot(3, axis[k], p);
             if (i == 0 || along < low[k]) low[k] = along;
             if (i == 0 || along > high[k]) high[k] = along;
         }

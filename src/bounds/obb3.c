@@ -7,6 +7,7 @@
 #include "bounds/fit.h"
 
 #include "num/subnormals.h"
+#include "num/vec.h"
 
 #include <graze/bounds3.h>
 
@@ -25,19 +26,13 @@ typedef struct frame_choice {
     double axis[3][3], surface;
 } frame_choice;
 
-static double frame_dot(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
-static void frame_cross(const double a[3], const double b[3], double out[3]) {
-    for (int k = 0; k < 3; k++) out[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
-}
-
 static frame_vec frame_from_to(frame_vec a, frame_vec b) {
     return (frame_vec){{b.at[0] - a.at[0], b.at[1] - a.at[1], b.at[2] - a.at[2]}};
 }
 
 /* False for 0. */
 static bool frame_make_unit(double v[3]) {
-    const double length = sqrt(frame_dot(v, v));
+    const double length = sqrt(grz_dot(3, v, v));
     for (int k = 0; k < 3; k++) v[k] /= length;
     return length > 0;
 }
@@ -51,7 +46,7 @@ static void find_extremes(const grz_cloud *c, frame_vec extreme[EXTREMES]) {
         frame_vec p;
         grz_cloud_point(c, i, p.at);
         for (int d = 0; d < DIRECTIONS; d++) {
-            const double along = frame_dot(direction[d], p.at);
+            const double along = grz_dot(3, direction[d], p.at);
             if (i == 0 || along < low[d]) low[d] = along, extreme[2 * d] = p;
             if (i == 0 || along > high[d]) high[d] = along, extreme[2 * d + 1] = p;
         }
@@ -64,7 +59,7 @@ static void try_axes(frame_choice *best, const frame_vec extreme[EXTREMES], cons
     for (int k = 0; k < 3; k++) {
         double low = (double)INFINITY, high = -(double)INFINITY;
         for (int i = 0; i < EXTREMES; i++) {
-            const double along = frame_dot(axis[k], extreme[i].at);
+            const double along = grz_dot(3, axis[k], extreme[i].at);
             low = along < low ? along : low;
             high = along > high ? along : high;
         }
@@ -80,16 +75,16 @@ static void try_axes(frame_choice *best, const frame_vec extreme[EXTREMES], cons
 static bool try_triangle(frame_choice *best, const frame_vec extreme[EXTREMES], const frame_vec corner[3],
                          double normal[3]) {
     const frame_vec e = frame_from_to(corner[0], corner[1]), f = frame_from_to(corner[0], corner[2]);
-    frame_cross(e.at, f.at, normal);
+    grz_cross(e.at, f.at, normal);
     if (!frame_make_unit(normal)) return false;
     for (int i = 0; i < 3; i++) {
         const frame_vec edge = frame_from_to(corner[i], corner[(i + 1) % 3]);
         double axis[3][3];
         memcpy(axis[0], edge.at, sizeof axis[0]);
         if (!frame_make_unit(axis[0])) continue;
-        frame_cross(normal, axis[0], axis[1]);
+        grz_cross(normal, axis[0], axis[1]);
         if (!frame_make_unit(axis[1])) continue;
-        frame_cross(axis[0], axis[1], axis[2]);
+        grz_cross(axis[0], axis[1], axis[2]);
         try_axes(best, extreme, (const double(*)[3])axis);
     }
     return true;
@@ -101,7 +96,7 @@ static frame_vec furthest_from_line(const frame_vec extreme[EXTREMES], frame_vec
     double most = -1;
     for (int i = 0; i < EXTREMES; i++) {
         const frame_vec d = frame_from_to(a, extreme[i]);
-        const double along = frame_dot(d.at, e), square = frame_dot(d.at, d.at) - along * along;
+        const double along = grz_dot(3, d.at, e), square = grz_dot(3, d.at, d.at) - along * along;
         if (square > most) most = square, furthest = extreme[i];
     }
     return furthest;
@@ -112,9 +107,9 @@ static void try_line(frame_choice *best, const frame_vec extreme[EXTREMES], cons
     double axis[3][3] = {{e[0], e[1], e[2]}};
     const int least = fabs(e[0]) <= fabs(e[1]) && fabs(e[0]) <= fabs(e[2]) ? 0 : fabs(e[1]) <= fabs(e[2]) ? 1 : 2;
     const double other[3] = {least == 0 ? 1.0 : 0.0, least == 1 ? 1.0 : 0.0, least == 2 ? 1.0 : 0.0};
-    frame_cross(e, other, axis[1]);
+    grz_cross(e, other, axis[1]);
     if (!frame_make_unit(axis[1])) return;
-    frame_cross(axis[0], axis[1], axis[2]);
+    grz_cross(axis[0], axis[1], axis[2]);
     try_axes(best, extreme, (const double(*)[3])axis);
 }
 
@@ -125,7 +120,7 @@ static void try_tetrahedra(frame_choice *best, const frame_vec extreme[EXTREMES]
         double most = 0;
         for (int i = 0; i < EXTREMES; i++) {
             const frame_vec d = frame_from_to(base[0], extreme[i]);
-            const double height = side * frame_dot(normal, d.at);
+            const double height = side * grz_dot(3, normal, d.at);
             if (height > most) most = height, top = extreme[i];
         }
         for (int i = 0; i < 3 && most > 0; i++) {
@@ -145,7 +140,7 @@ static void choose_frame(const grz_cloud *c, frame_choice *best) {
     double most = 0, normal[3];
     for (int d = 0; d < DIRECTIONS; d++) {
         const frame_vec span = frame_from_to(extreme[2 * d], extreme[2 * d + 1]);
-        const double square = frame_dot(span.at, span.at);
+        const double square = grz_dot(3, span.at, span.at);
         if (square > most) most = square, pair = d;
     }
     frame_vec e = frame_from_to(extreme[2 * pair], extreme[2 * pair + 1]);
@@ -163,7 +158,7 @@ static double surface_of_all(const grz_cloud *c, const double axis[3][3]) {
         double p[3];
         grz_cloud_point(c, i, p);
         for (int k = 0; k < 3; k++) {
-            const double along = frame_dot(axis[k], p);
+            const double along = grz_dot(3, axis[k], p);
             low[k] = i == 0 || along < low[k] ? along : low[k];
             high[k] = i == 0 || along > high[k] ? along : high[k];
         }

@@ -5,6 +5,7 @@
 
 #include "num/bits.h"
 #include "num/stage.h"
+#include "num/two.h"
 
 #include <graze/distance2.h>
 #include <graze/distance3.h>
@@ -18,14 +19,12 @@
  * square of the margin is between 2^-600 and 2^600, what is flushed to zero, of a bound or a square, changes less. */
 GRZ_BOUND(boxes_margin_error, 16 * GRZ_U);
 
-static double larger(double a, double b) { return a > b ? a : b; }
-
 /* -1: nearer than the margin, 1: farther, 0: not certain, or a box that may be empty. */
 static int compare_in_doubles(int dimension, const double p[], const double q[], double margin) {
     const double square = margin * margin;
     double sum = 0;
     for (int k = 0; k < dimension; k++) {
-        const double gap = larger(larger(p[k] - q[dimension + k], q[k] - p[dimension + k]), 0);
+        const double gap = grz_max(grz_max(p[k] - q[dimension + k], q[k] - p[dimension + k]), 0);
         sum += gap * gap;
     }
     const bool usable = GRZ_FILTER_CLAIMS && square > 0x1p-600 && square < 0x1p600 &&

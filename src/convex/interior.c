@@ -15,23 +15,17 @@ typedef struct rank {
     grz_dyadic normal[3];    /* of the first two, in space */
 } rank;
 
-static bool rank_is_zero(int dim, const grz_dyadic v[]) {
-    bool zero = true;
-    for (int i = 0; i < dim; i++) zero = zero && v[i].sign == 0;
-    return zero;
-}
-
 /* Adds a direction. What the arena frees must not be what is kept. */
 static void rank_add(rank *s, const grz_dyadic d[]) {
     uint64_t *const mark = s->arena->next;
     bool independent = false;
     if (s->count == 0) {
-        independent = !rank_is_zero(s->dim, d);
+        independent = !grz_dy_is_zero(s->dim, d);
     } else if (s->count == 1 && s->dim == 2) {
         independent = grz_dy_det2(s->arena, s->direction[0], d[1], s->direction[1], d[0]).sign != 0;
     } else if (s->count == 1) {
         grz_dy_cross(s->arena, s->direction, d, s->normal);
-        if (!rank_is_zero(3, s->normal)) {
+        if (!grz_dy_is_zero(3, s->normal)) {
             s->count++;
             return;
         }

@@ -34,14 +34,12 @@ static void add_time(grz3_point_triangle *p, uint64_t *mark, grz_dyadic over, gr
     r->under = grz_dy_keep(p->arena, p->arena->next, under);
 }
 
-static bool is_zero3(const grz_dyadic a[3]) { return a[0].sign == 0 && a[1].sign == 0 && a[2].sign == 0; }
-
 /* A corner v on the line: v x d = 0, at v . d / d . d. */
 static void pass_corner(grz3_point_triangle *p, int i) {
     uint64_t *const mark = p->arena->next;
     grz_dyadic off[3];
     grz_dy_cross(p->arena, p->to[i], p->d, off);
-    const bool on = is_zero3(off);
+    const bool on = grz_dy_is_zero(3, off);
     p->arena->next = mark;
     if (!on) return;
     const grz_dyadic over = dot_of(p, p->to[i], p->d);
@@ -57,7 +55,7 @@ static void pass_edge(grz3_point_triangle *p, int i) {
     grz_dyadic e[3], n[3], out[3];
     for (int k = 0; k < 3; k++) e[k] = grz_dy_sub(arena, w[k], v[k]);
     grz_dy_cross(arena, p->d, e, n);
-    bool on = !is_zero3(n) && dot_of(p, v, n).sign == 0;
+    bool on = !grz_dy_is_zero(3, n) && dot_of(p, v, n).sign == 0;
     if (on) {
         const grz_dyadic under = dot_of(p, n, n);
         grz_dy_cross(arena, v, p->d, out);

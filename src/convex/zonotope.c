@@ -186,19 +186,13 @@ static exact_sums project_exactly(grz_arena *arena, const grz_exact_difference *
     return sums;
 }
 
-static bool is_zero_vector(int dim, const grz_dyadic v[3]) {
-    for (int i = 0; i < dim; i++)
-        if (v[i].sign != 0) return false;
-    return true;
-}
-
 /* The zonotope is a point, or lies on the line through c along g. */
 static grz_meet on_a_line(grz_arena *arena, const grz_exact_difference *d) {
-    if (d->count == 0) return is_zero_vector(d->dim, d->center) ? GRZ_TOUCHING : GRZ_APART;
+    if (d->count == 0) return grz_dy_is_zero(d->dim, d->center) ? GRZ_TOUCHING : GRZ_APART;
     grz_dyadic n[3];
     if (d->dim == 3) grz_dy_cross(arena, d->center, d->axis[0], n);
     else n[0] = n[1] = n[2] = grz_dy_det2(arena, d->center[0], d->axis[0][1], d->center[1], d->axis[0][0]);
-    if (!is_zero_vector(d->dim, n)) return GRZ_APART;
+    if (!grz_dy_is_zero(d->dim, n)) return GRZ_APART;
     return project_exactly(arena, d, d->axis[0]).order > 0 ? GRZ_APART : GRZ_TOUCHING;
 }
 
@@ -236,7 +230,7 @@ static GRZ_NOINLINE grz_meet zonotopes_exactly(const grz_core *a, const grz_core
     bool solid = false, flat = false, touching = false;
     uint64_t *mark = arena.next;
     for (int i = d.dim == 2 ? -1 : 0, j = 0; next_exact_normal(&arena, &d, &i, &j, n); arena.next = mark) {
-        if (is_zero_vector(d.dim, n)) continue;
+        if (grz_dy_is_zero(d.dim, n)) continue;
         const exact_sums sums = project_exactly(&arena, &d, n);
         if (sums.order > 0) return GRZ_APART;
         if (sums.flat && !flat) {

@@ -30,6 +30,7 @@
 #include "num/bits.h"
 #include "num/rounded.h"
 #include "num/stage.h"
+#include "num/two.h"
 
 #include <float.h>
 #include <math.h>
@@ -138,16 +139,14 @@ static double middle_of_core(const grz_core *core, int i) {
     return (c[0] + c[1]) + c[2];
 }
 
-static double larger_double(double a, double b) { return a > b ? a : b; }
-
 /* A length of the order of the core's; 0 only if that is 0. */
 static double size_of_core(const grz_core *core) {
     double size = core->points ? core->point_size : 0;
     for (int i = 0; i < core->dim; i++) {
         for (int j = 0; j < 3 && !core->points; j++)
-            if (grz_finite(core->center[i][j])) size = larger_double(size, fabs(core->center[i][j]));
+            if (grz_finite(core->center[i][j])) size = grz_max(size, fabs(core->center[i][j]));
         for (int k = 0; k < core->count; k++)
-            size = larger_double(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
+            size = grz_max(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
     }
     return grz_finite(size) ? size : DBL_MAX;
 }
@@ -155,7 +154,7 @@ static double size_of_core(const grz_core *core) {
 /* Sets the motion of a: for line 0 from the middle of b to its own, from line 1 on along an axis. False if that is 0.
  * */
 static bool set_line_of_middles(int line, grz_core *a, const grz_core *b) {
-    const double size = larger_double(size_of_core(a), size_of_core(b)), step = grz_zero(size) ? 1 : size;
+    const double size = grz_max(size_of_core(a), size_of_core(b)), step = grz_zero(size) ? 1 : size;
     bool moves = false;
     for (int i = 0; i < a->dim; i++) {
         const double middle = middle_of_core(a, i) - middle_of_core(b, i), far = middle > 0 ? step : -step;

@@ -7,6 +7,7 @@
 #include "num/bits.h"
 #include "num/rounded.h"
 #include "num/subnormals.h"
+#include "num/vec.h"
 #include "shape/place3.h"
 #include "shape/vec3.h"
 #include "tree/search.h"
@@ -59,14 +60,12 @@ static GRZ_NOINLINE void search_exactly(const grz_mesh *mesh, const grz_mesh_ray
     grz_bvh_searches_in_use()->visit(&mesh->tree, &box, decide_leaf, &s);
 }
 
-static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
-
 static inline bool search_mesh(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_plan plan,
                                grz_mesh_caster *const searches[], grz_mesh_best *best) {
     if (plan == GRZ_MESH_MISS) return false;
     grz_mesh_set_no_hit(ray, best);
     if (GRZ_LIKELY(plan == GRZ_MESH_SEARCH)) searches[grz_isa_in_use()](mesh, ray, best);
-    else if (is_finite(ray->path.origin) && is_finite(ray->path.to))
+    else if (grz_is_finite(3, ray->path.origin) && grz_is_finite(3, ray->path.to))
         search_exactly(mesh, ray, searches == searches_any, best);
     return best->found;
 }
@@ -220,7 +219,7 @@ bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, 
     const grz3_shape caster = {.kind = GRZ_SEGMENT, .segment = {*a, *b}};
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!is_finite(&a->x) || !is_finite(&b->x)) return false;
+    if (!grz_is_finite(3, &a->x) || !grz_is_finite(3, &b->x)) return false;
     const grz_mesh_plan plan = grz_mesh_make_ray(mesh, &caster, NULL, &ray);
     ray.open = open;
     return !search_mesh(mesh, &ray, plan, searches_any, &best);

@@ -12,6 +12,7 @@
 #include "mesh/near_block.h"
 #include "num/dd.h"
 #include "num/stage.h"
+#include "num/vec.h"
 #include "shape/vec3.h"
 
 /* In units of u^2, with u = 2^-53, M the largest L1 length of a corner and x = |q|, of which the L1 length of q is at
@@ -42,8 +43,6 @@ typedef struct triangle_part {
     double v, w;
 } triangle_part;
 
-static double dot3(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
 /* Guesses as nearest_of_triangle (near_block.inc) does; the proof holds for any guess. */
 static triangle_part guess_part(const double c[3][3]) {
     static const int ends[3][3] = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}};
@@ -53,8 +52,8 @@ static triangle_part guess_part(const double c[3][3]) {
     for (int i = 0; i < 3; i++) {
         const double *const a = c[ends[i][0]], *const b = c[ends[i][1]];
         for (int k = 0; k < 3; k++) edge[i][k] = b[k] - a[k];
-        length[i] = dot3(edge[i], edge[i]);
-        const double share = grz_near_share(-dot3(a, edge[i]) / length[i]);
+        length[i] = grz_dot(3, edge[i], edge[i]);
+        const double share = grz_near_share(-grz_dot(3, a, edge[i]) / length[i]);
         double square = 0;
         for (int k = 0; k < 3; k++) square += (a[k] + share * edge[i][k]) * (a[k] + share * edge[i][k]);
         if (!(square < least)) continue;
@@ -62,7 +61,7 @@ static triangle_part guess_part(const double c[3][3]) {
         least = square;
         best = (triangle_part){is_corner ? 1 : 2, {ends[i][at_end], ends[i][!at_end], ends[i][2]}, share, 0};
     }
-    const double ef = dot3(edge[0], edge[1]), ae = dot3(c[0], edge[0]), af = dot3(c[0], edge[1]);
+    const double ef = grz_dot(3, edge[0], edge[1]), ae = grz_dot(3, c[0], edge[0]), af = grz_dot(3, c[0], edge[1]);
     const double under = length[0] * length[1] - ef * ef;
     const double v = (ef * af - length[1] * ae) / under, w = (ef * ae - length[0] * af) / under;
     if (v >= 0 && w >= 0 && v + w <= 1) best = (triangle_part){3, {0, 1, 2}, v, w};

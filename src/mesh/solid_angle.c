@@ -49,18 +49,16 @@ static bool direction_to(const grz3_vec *corner, const grz3_vec *point, double o
     return true;
 }
 
-static double dot_of_three(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
 static grz_bounded single_angle(const grz3_triangle *t, const grz3_vec *point) {
     double a[3], b[3], c[3];
     const bool apart = direction_to(&t->a, point, a) && direction_to(&t->b, point, b) && direction_to(&t->c, point, c);
     double d = 0, n = 0, product = 0;
     if (apart) {
         const double across[3] = {b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]};
-        const double la = sqrt(dot_of_three(a, a)), lb = sqrt(dot_of_three(b, b)), lc = sqrt(dot_of_three(c, c));
+        const double la = sqrt(grz_dot(3, a, a)), lb = sqrt(grz_dot(3, b, b)), lc = sqrt(grz_dot(3, c, c));
         product = la * lb * lc;
-        d = dot_of_three(a, across);
-        n = product + dot_of_three(a, b) * lc + dot_of_three(b, c) * la + dot_of_three(c, a) * lb;
+        d = grz_dot(3, a, across);
+        n = product + grz_dot(3, a, b) * lc + grz_dot(3, b, c) * la + grz_dot(3, c, a) * lb;
     }
     const bool certain = GRZ_FILTER_CLAIMS && fabs(d) > solid_angle_sign_error * product;
     const int sign = certain ? (d > 0) - (d < 0) : grz3_orient(&t->a, &t->b, &t->c, point);
@@ -143,8 +141,8 @@ grz_bounded grz_strip_angle(const grz3_vec *a, const grz3_vec *b, const grz3_vec
     double v[3], w[3];
     if (side == 0) return (grz_bounded){0, 0}; /* the edge is parallel to x */
     if (!direction_to(a, point, v) || !direction_to(b, point, w)) return (grz_bounded){0, 0.5};
-    const double lv = sqrt(dot_of_three(v, v)), lw = sqrt(dot_of_three(w, w)), product = lv * lw;
-    const double d = v[1] * w[2] - v[2] * w[1], n = product + dot_of_three(v, w) - w[0] * lv - v[0] * lw;
+    const double lv = sqrt(grz_dot(3, v, v)), lw = sqrt(grz_dot(3, w, w)), product = lv * lw;
+    const double d = v[1] * w[2] - v[2] * w[1], n = product + grz_dot(3, v, w) - w[0] * lv - v[0] * lw;
     const double error = solid_angle_error * product / sqrt(n * n + d * d);
     if (!(error < 0.25)) return (grz_bounded){0, 0.5};
     return (grz_bounded){-side * grz_angle_above(n, fabs(d)) * 0x1.45f306dc9c883p-3, error};

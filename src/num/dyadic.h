@@ -86,6 +86,11 @@ void grz_dy_leading(int dim, const grz_dyadic a[], double out[]);
 int grz_dy_room(grz_dyadic a);
 
 static inline int grz_dy_sign(grz_dyadic a) { return a.sign; }
+static inline bool grz_dy_is_zero(int dim, const grz_dyadic v[]) {
+    bool zero = true;
+    for (int i = 0; i < dim; i++) zero = zero && v[i].sign == 0;
+    return zero;
+}
 
 /* The limb of |a| that counts 2^(64 position), 0 outside. */
 static inline uint64_t grz_dy_limb(grz_dyadic a, int position) {

@@ -9,6 +9,13 @@
 
 #include <math.h>
 
+/* Of as many numbers. */
+static inline bool grz_is_finite(int dim, const double v[]) {
+    bool finite = true;
+    for (int i = 0; i < dim; i++) finite = finite && grz_finite(v[i]);
+    return finite;
+}
+
 static GRZ_FORCE_INLINE double grz_dot(int dim, const double a[], const double b[]) {
     const double xy = a[0] * b[0] + a[1] * b[1];
     return dim == 2 ? xy : xy + a[2] * b[2];

@@ -5,6 +5,7 @@
 #ifndef GRZ_SHAPE_ANY_H
 #define GRZ_SHAPE_ANY_H
 
+#include "num/vec.h"
 #include "shape/core2.h"
 #include "shape/core3.h"
 #include "shape/order.h"
@@ -85,13 +86,8 @@ static inline double *grz_points_of_copy(int dim, grz_shape_copy *s) {
     return (double *)(uintptr_t)grz_reference_of(dim, grz_from_copy(s));
 }
 
-/* A vector that is no motion, and whether one is finite, or 0; NULL: none. */
+/* A vector that is no motion, and whether one is 0. */
 static const double grz_nowhere[3] = {0, 0, 0};
-static inline bool grz_is_finite(int dim, const double v[]) {
-    bool finite = true;
-    for (int i = 0; i < dim; i++) finite = finite && grz_finite(v[i]);
-    return finite;
-}
 static inline bool grz_is_nowhere(int dim, const double v[]) {
     bool zero = true;
     for (int i = 0; i < dim; i++) zero = zero && grz_zero(v[i]);

@@ -17,6 +17,7 @@
 #include "num/bracket.h"
 #include "num/rounded.h"
 #include "num/stage.h"
+#include "num/vec.h"
 #include "time/exact_time_of_impact.h"
 #include "convex/resting.h"
 #include "time/time_of_impact.h"
@@ -319,12 +320,6 @@ static double first_time_of(moving_bodies *m, const grz_simplex *ended) {
     return is_later ? toi.time : first_after_start(m, is_known, &toi);
 }
 
-static bool are_finite(int dim, const double v[]) {
-    bool finite = true;
-    for (int i = 0; i < dim; i++) finite &= grz_finite(v[i]);
-    return finite;
-}
-
 static moving_bodies moving_bodies_of(grz_body *a, grz_body *b, double start, double end, grz_simplex *simplex) {
     moving_bodies m = {
         .a = a, .b = b, .start = start, .end = end, .simplex = simplex, .resting = {.meet = GRZ_UNDECIDED}};
@@ -365,7 +360,7 @@ bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double 
 
 bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit,
                     grz_simplex *face) {
-    if (!are_finite(dim, path->origin) || !are_finite(dim, path->to)) return grz_never(enter, exit);
+    if (!grz_is_finite(dim, path->origin) || !grz_is_finite(dim, path->to)) return grz_never(enter, exit);
     grz_body point;
     point.form = GRZ_FORM_CORE;
     grz_core_point(&point.core, dim, path->origin);
@@ -400,7 +395,7 @@ static grz_answer sweep_bodies(grz_body *a, const double da[], grz_body *b, cons
                                bool open, bool rests, double *enter, double *exit, grz_simplex *face) {
     const bool bounded = grz_is_bounded(a);
     grz_never(enter, exit);
-    if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return grz_answered(false);
+    if (!grz_is_finite(a->core.dim, da) || !grz_is_finite(a->core.dim, db)) return grz_answered(false);
     if (!bounded && !grz_is_bounded(b)) return grz_unanswered();
     grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
     grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);

@@ -21,6 +21,7 @@
 
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "num/two.h"
 #include "tree/search.h"
 
 #include <math.h>
@@ -34,8 +35,6 @@ const grz_bvh_node *grz_bvh_see_posed(const grz_bvh *tree, uint32_t frame, const
     grz_bvh_searches_in_use()->pose(tree->pose, grz_bvh_pad(grz_bvh_frame_at(tree, frame)), node, copy);
     return &copy->node;
 }
-
-static double larger_of(double a, double b) { return a > b ? a : b; }
 
 /* The largest sum of sizes of a row; *lost: of those that are 0 as floats. */
 static double set_coefficients(grz_bvh_pose *pose, const double matrix[12], double *lost) {
@@ -51,7 +50,7 @@ static double set_coefficients(grz_bvh_pose *pose, const double matrix[12], doub
             sum += size;
             if (!usable) *lost += size;
         }
-        largest = larger_of(largest, sum);
+        largest = grz_max(largest, sum);
     }
     return largest;
 }
@@ -59,14 +58,14 @@ static double set_coefficients(grz_bvh_pose *pose, const double matrix[12], doub
 static grz_bvh_frame posed_frame(const grz_bvh_frame *from, const double matrix[12], double largest, double lost) {
     grz_bvh_frame to = {.root = from->root};
     const double o[4] = {from->origin[0], from->origin[1], from->origin[2], 1};
-    const double reach = largest * larger_of(from->reach, 0x1p-100);
-    double off = larger_of(0x1p-98, 0x1p20 * lost * from->reach);
+    const double reach = largest * grz_max(from->reach, 0x1p-100);
+    double off = grz_max(0x1p-98, 0x1p20 * lost * from->reach);
     for (int i = 0; i < 3; i++) {
         const double at = grz_rounded_dot(4, matrix + 4 * i, o), size = fabs(at);
         to.origin[i] = size >= LEAST_ORIGIN ? at : 0;
-        off = larger_of(off, size >= LEAST_ORIGIN ? size * 0x1p-32 : size * 0x1p20);
+        off = grz_max(off, size >= LEAST_ORIGIN ? size * 0x1p-32 : size * 0x1p20);
     }
-    to.reach = 1.01 * larger_of(reach, off);
+    to.reach = 1.01 * grz_max(reach, off);
     return to;
 }
 

@@ -50,8 +50,6 @@ static void body_normal(grz_arena *arena, int dim, const grz_rational *p, const 
     grz_dy_keep_all(arena, mark, 3, out);
 }
 
-static bool body_is_zero(const grz_dyadic n[3]) { return n[0].sign == 0 && n[1].sign == 0 && n[2].sign == 0; }
-
 /* Is there a corner outside of the plane? */
 static bool body_leaves(grz_arena *arena, const grz_exact_body *body, const grz_exact_plane *plane) {
     const int count = grz_corner_count(body);
@@ -105,7 +103,7 @@ static void body_set_extent(grz_arena *arena, grz_exact_body *body) {
         grz_dy_free(arena, of_third);
         grz_exact_corner(arena, body, third, &r);
         body_normal(arena, dim, &p, &q, &r, normal);
-        if (!body_is_zero(normal)) break;
+        if (!grz_dy_is_zero(3, normal)) break;
     }
     if (third == count) {
         grz_dy_free(arena, mark);

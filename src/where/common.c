@@ -101,7 +101,7 @@ static bool common_plane_of_lines(grz_arena *arena, const grz_exact_line *a, con
     grz_rational_way(arena, 3, &a->end[0], &a->end[1], d);
     grz_rational_way(arena, 3, &b->end[0], &b->end[1], e);
     grz_dy_cross(arena, d, e, n);
-    if (n[0].sign == 0 && n[1].sign == 0 && n[2].sign == 0) return false;
+    if (grz_dy_is_zero(3, n)) return false;
     grz_exact_plane_at(arena, 3, &a->end[0], n, plane);
     grz_exact_plane_keep(arena, mark, plane);
     return true;
