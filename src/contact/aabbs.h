@@ -65,8 +65,9 @@ static GRZ_INLINE grz_known grz_ball_leaves_box(int dim, const double center[], 
     return GRZ_KNOWN_CONTACT;
 }
 
-static GRZ_INLINE grz_known grz_contact_with_box(int dim, const double center[], double radius, const double low[],
-                                                 const double high[], bool point, grz_known_contact *c) {
+static GRZ_INLINE grz_known grz_contact_of_ball_and_aabb(int dim, const double center[], double radius,
+                                                         const double low[], const double high[], bool point,
+                                                         grz_known_contact *c) {
     grz_dd by[6];
     grz_seen_center seen = {.inside = false};
     double square = 0;
@@ -164,7 +165,7 @@ static GRZ_INLINE bool grz_is_later_box(int dim, const double *const low[2], con
     return false;
 }
 
-static GRZ_INLINE grz_known grz_contact_of_boxes(int dim, const double *const low[2], const double *const high[2],
+static GRZ_INLINE grz_known grz_contact_of_aabbs(int dim, const double *const low[2], const double *const high[2],
                                                  bool points, grz_known_contact *c) {
     grz_dd by[6];
     int apart = 0;

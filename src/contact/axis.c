@@ -6,6 +6,7 @@
 #include "contact/corners.h"
 #include "contact/facets.h"
 #include "contact/least.h"
+#include "contact/quick_points.h"
 #include "convex/exact_gjk.h"
 #include "convex/on_plane.h"
 #include "distance/face.h"

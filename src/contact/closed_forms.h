@@ -73,7 +73,7 @@ static GRZ_INLINE grz_known grz_known_of_ball(int dim, const double *a, grz_know
     if (b.kind == GRZ_BALL) return GRZ_BALLS(grz_contact_of_balls, dim, a, radius, first, first[dim], points, c);
     if (b.kind == GRZ_CAPSULE)
         return GRZ_BALLS(grz_contact_with_segment, dim, a, radius, first, second, first[2 * dim], points, c);
-    if (b.kind == GRZ_AABB) return grz_contact_with_box(dim, a, radius, first, second, points, c);
+    if (b.kind == GRZ_AABB) return grz_contact_of_ball_and_aabb(dim, a, radius, first, second, points, c);
     if (b.kind != GRZ_OBB) return GRZ_UNKNOWN;
     const grz_oriented_box box = grz_oriented_box_of(dim, first, turned);
     return GRZ_BALLS(grz_contact_with_obb, dim, a, radius, &box, points, c);
@@ -101,7 +101,7 @@ static GRZ_INLINE grz_known grz_known_of_pair(int dim, grz_known_shape a, grz_kn
     }
     if (a.kind == GRZ_AABB && b.kind == GRZ_AABB) {
         const double *const low[2] = {p, q}, *const high[2] = {p + dim, q + dim};
-        return grz_contact_of_boxes(dim, low, high, points, c);
+        return grz_contact_of_aabbs(dim, low, high, points, c);
     }
     if (b.kind != GRZ_OBB || (a.kind != GRZ_AABB && a.kind != GRZ_OBB)) return GRZ_UNKNOWN;
     return grz_known_of_boxes(dim, a, b, points, c);

@@ -58,12 +58,6 @@ bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, grz_contact_
 /* The same for two polygons of any number of corners whose difference has an inside. */
 void grz_depth_of_polygons(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
-/* Rounds depth and normal of the nearest facet, which the axis has, without exact numbers: true if they are certain. */
-bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
-
-/* The same for a plane or half-space and a core; turn: -1 if the core is b, else 1. */
-bool grz_depth_by_flat(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis);
-
 /* Where the difference is a segment with direction e, or a point: e is 0. */
 void grz_depth_of_segment(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_dyadic e[],
                           grz_contact_axis *axis);

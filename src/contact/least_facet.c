@@ -8,6 +8,7 @@
 #include "base/isa.h"
 #include "contact/facet_depths.h"
 #include "contact/least.h"
+#include "contact/quick_points.h"
 
 #include "num/approx.h"
 #include "num/stage.h"

@@ -16,6 +16,7 @@
 #include "contact/least.h"
 #include "contact/polytope.h"
 #include "contact/polytopes.h"
+#include "contact/quick_points.h"
 
 #include "convex/exact_gjk.h"
 #include "convex/simplex.h"

@@ -28,12 +28,14 @@ int grz_refine_all_avx2(const grz_quick_numbers *n, const grz_incidence at[], in
 int grz_refine_all_scalar(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]);
 int grz_refine_all(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]);
 
-/* Rounds depth and normal of the nearest facet, which the axis has (least.h). */
+/* Rounds depth and normal of the nearest facet, which the axis has, without exact numbers: true if they are certain. */
 bool grz_round_facet_avx2(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 bool grz_round_facet_scalar(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
+bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
-/* Likewise of a plane or half-space and a core, which is b if turn is -1, else a. */
+/* The same for a plane or half-space and a core; turn: -1 if the core is b, else 1. */
 bool grz_round_flat_avx2(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis);
 bool grz_round_flat_scalar(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis);
+bool grz_depth_by_flat(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis);
 
 #endif

@@ -5,9 +5,9 @@
 
 #include "num/angle.h"
 #include "num/bits.h"
-#include "num/dyadic.h"
 #include "num/rounded.h"
 #include "shape/core2.h"
+#include "shape/core_dyadic.h"
 #include "shape/place2.h"
 
 #include <math.h>
@@ -39,17 +39,11 @@ static grz2_shape posed_parallelogram(const double m[6], const grz_core *core, g
     for (int corner = 0; corner < 4; corner++) {
         uint64_t limbs[2048];
         grz_arena arena = grz_arena_over(limbs, 2048);
-        grz_dyadic at[3] = {grz_dy_zero(), grz_dy_zero(), grz_dy(&arena, 2)}; /* twice the corner */
+        grz_dyadic at[3] = {[2] = grz_dy(&arena, 2)}; /* twice the corner */
         for (int k = 0; k < 2; k++) {
-            for (int part = 0; part < 3; part++)
-                at[k] = grz_dy_add(&arena, at[k], grz_dy(&arena, core->center[k][part]));
+            at[k] = dyadic_core_center(&arena, core, k);
             for (int g = 0; g < 2; g++) {
-                const grz_generator *const side = &core->generator[g];
-                const grz_dyadic half =
-                                     grz_dy_add(&arena, grz_dy(&arena, side->half[0]), grz_dy(&arena, side->half[1])),
-                                 axis = grz_dy_add(&arena, grz_dy(&arena, side->axis[k][0]),
-                                                   grz_dy(&arena, side->axis[k][1])),
-                                 step = grz_dy_mul(&arena, half, axis);
+                const grz_dyadic step = dyadic_core_step(&arena, core, g, k);
                 at[k] = corner >> g & 1 ? grz_dy_add(&arena, at[k], step) : grz_dy_sub(&arena, at[k], step);
             }
         }

@@ -1,4 +1,4 @@
-/* Depths, normals and points of contact, and where shapes meet.
+/* Depths, normals and points of contact; what two shapes have in common, and how to separate them.
  *
  * SPDX-License-Identifier: MIT */
 #include "job.h"
@@ -42,11 +42,11 @@ enum { FEW_CORNERS = 16 };
 #include "contact.inc"
 #undef D
 
-static void find_some(void *context, Py_ssize_t from, Py_ssize_t to) {
+static void find_contacts(void *context, Py_ssize_t from, Py_ssize_t to) {
     contacts *const c = context;
     for (Py_ssize_t i = from; i < to && !c->points.no_memory; i++) {
-        if (c->a->dimension == 2) find2(c, i);
-        else find3(c, i);
+        if (c->a->dimension == 2) find_contact2(c, i);
+        else find_contact3(c, i);
     }
 }
 
@@ -60,7 +60,7 @@ static PyObject *answer_of(PyObject *module, contacts *c, const grid *g) {
     c->unsupported = -1;
     c->rows = PyMem_Calloc((size_t)(count > 0 ? count : 1), size);
     if (c->rows == NULL) return PyErr_NoMemory();
-    if (!many_run(find_some, c, count, 1)) out = NULL;
+    if (!many_run(find_contacts, c, count, 1)) out = NULL;
     else if (c->points.no_memory) PyErr_NoMemory();
     else if (c->unsupported >= 0) unsupported_error(state, c->has_points ? "contact" : "depth", g, c->unsupported);
     else {
