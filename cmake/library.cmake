@@ -64,7 +64,7 @@ set(graze_o3 "num/|shape/|overlap/[^cfp]|boxes/|area/[^c]|region/|relate/" "adva
     "time/lanes_" "[a-z]+/kernels_")
 set(graze_no_clones "distance/closed_forms|time/lanes_")
 set(graze_not_unrolled "api/|split/|tree/[^km]" "convex/(exact_gjk|resting|facets|interior|unbounded|zonotope)" "time/(time_of|exact)"
-    "hit/(hit_|hit[.]|zonotope)" "contact/(corners|facets|near_p|polytope)")
+    "hit/(hit_|hit[.]|zonotope)" "contact/(facets|near_p)")
 list(JOIN graze_o3 "|" graze_o3)
 list(JOIN graze_not_unrolled "|" graze_not_unrolled)
 file(GLOB_RECURSE graze_files RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
