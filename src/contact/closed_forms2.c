@@ -1,8 +1,7 @@
 /* Contacts of the plane in closed form: those that it has in common with space, and of any two shapes that have few
- * corners and are not beside each other. The facets of the difference P of both cores are parallel to their edges.
- * Doubles find the corners of each core in order, the facet that is nearest to 0, and what is on both sides of it, and
- * prove all of that where nothing is near to a tie. The points are computed from what meets, as of all shapes
- * (quick_points.h).
+ * corners. The facets of the difference P of both cores are parallel to their edges. Doubles find the corners of each
+ * core in order, the facet that is nearest to 0, and what is on both sides of it, and prove all of that where nothing
+ * is near to a tie. The points are computed from what meets, as of all shapes (quick_points.h).
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/closed_forms.h"
@@ -136,10 +135,11 @@ static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_fa
     return placed ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_AXIS;
 }
 
-/* The core of a valid and bounded shape. */
+/* The core of a valid and bounded shape with few corners. */
 static bool core_of_known_shape(grz_known_shape s, double rounding, grz_core *core) {
-    const bool own = s.kind == GRZ_BALL || s.kind == GRZ_CAPSULE; /* these have no radius but their own */
-    if (grz_is_unbounded_kind(s.kind) || !grz_core_of(2, s.kind, s.first, core)) return false;
+    const bool own = s.kind == GRZ_BALL || s.kind == GRZ_CAPSULE, /* these have no radius but their own */
+        few = s.kind != GRZ_HULL || ((const grz2_hull *)(const void *)s.first)->count <= GRZ_RING_CORNERS;
+    if (!few || grz_is_unbounded_kind(s.kind) || !grz_core_of(2, s.kind, s.first, core)) return false;
     if (!own) core->radius[0] = rounding;
     return own ? grz_zero(rounding) : grz_is_size(rounding);
 }

@@ -1,4 +1,4 @@
-/* Two cores of the plane by their corners in order.
+/* Two cores of the plane by their corners in order, at most GRZ_RING_CORNERS each.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_RINGS_H
@@ -28,7 +28,7 @@ typedef struct grz_rings {
 } grz_rings;
 
 /* CONTACT: the rings and the facet are certain. APART: the cores are certainly farther from each other than `reach`.
- * UNKNOWN: else, and where one is unbounded, has more corners, or an extreme size. */
+ * UNKNOWN: else, and where one is unbounded or has an extreme size. */
 grz_known grz_find_rings_avx2(const grz_core core[2], grz_rings *x);
 grz_known grz_find_rings_scalar(const grz_core core[2], grz_rings *x);
 
