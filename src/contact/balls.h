@@ -40,7 +40,7 @@ grz_known grz_contact_with_segment_avx2(int dim, const double a[], double ra, co
 grz_known grz_contact_with_segment_scalar(int dim, const double a[], double ra, const double p[], const double r[],
                                           double rb, bool point, grz_known_contact *c);
 
-/* Two capsules. Unknown in the plane for points, of which there are often two, and for edges that cross. */
+/* Two capsules, in the plane without points, of which there are often two. Unknown there where edges cross. */
 grz_known grz_contact_of_capsules_avx2(int dim, const grz_two_axes *axes, bool point, grz_known_contact *c);
 grz_known grz_contact_of_capsules_scalar(int dim, const grz_two_axes *axes, bool point, grz_known_contact *c);
 

@@ -414,7 +414,7 @@ static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_
     face[1].furthest = f->high;
     if (!grz_is_capsule_by_side(f) && (f->end >= 0 || (dim == 3 && f->fixed == all))) grz_guess_nearest_face(dim, f, g);
     else if (!grz_guess_capsule_facet(dim, c, f, &face[1], g)) return GRZ_UNKNOWN;
-    const grz_known known = grz_prove_axis(dim, &c->x, g, out);
+    const grz_known known = grz_prove_axis(dim, g, c->x.toward, out);
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
     if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_KNOWN_AXIS;
     grz_capsule_points s;
@@ -422,7 +422,7 @@ static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_
     s.f = f;
     grz_begin_box_points(&c->x, face, &s.p);
     if (!grz_find_capsule_points(dim, &s)) return GRZ_KNOWN_AXIS;
-    return grz_place_meetings(dim, &s.p, g, size, 2, out) ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_AXIS;
+    return grz_place_meetings(dim, s.p.at, s.p.count, g, size, 2, out) ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_AXIS;
 }
 
 #endif

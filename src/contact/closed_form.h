@@ -1,5 +1,5 @@
-/* Contacts of two balls, capsules or boxes, and of a segment with a ball or a box, in closed form. The library's other
- * sources find the same; these are for speed alone.
+/* Contacts of two balls, capsules or boxes, and of a segment with a ball or a box, in closed form; in the plane of all
+ * shapes with few corners. The library's other sources find the same; these are for speed alone.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_CLOSED_FORM_H
@@ -17,7 +17,7 @@ typedef struct grz_known_contact {
     grz_contact_place places[4];
 } grz_known_contact;
 
-/* Has a pair of kinds a closed form? Of any order, both without a radius of their own besides. */
+/* Has a pair of kinds a closed form in both spaces? Of any order, both without a radius of their own besides. */
 static inline bool grz_has_known_contact(int a, int b) {
     const bool round_a = a == GRZ_BALL || a == GRZ_CAPSULE, round_b = b == GRZ_BALL || b == GRZ_CAPSULE,
                box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
@@ -36,15 +36,18 @@ static inline void grz_contact_swap(grz_known_contact *c) {
 }
 
 /* A shape by its numbers: of a ball center and radius, of a segment both ends, of a capsule these and the radius, of an
- * aabb both corners, of an obb center, half extents and axes. */
+ * aabb both corners, of an obb center, half extents and axes; of others as the space's shape has them. */
 typedef struct grz_known_shape {
     grz_kind kind;
     const double *first;
 } grz_known_shape;
 
-/* Of two shapes of which the first has the lower kind; the margin is written. */
+/* Of two sharp shapes of which the first has the lower kind; what is given is written. */
 grz_known grz2_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *contact);
 grz_known grz3_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *contact);
+/* The same of shapes of the plane that have few corners, and are rounded by these radii. */
+grz_known grz2_known_of_corners(grz_known_shape a, double round_a, grz_known_shape b, double round_b, bool points,
+                                grz_known_contact *contact);
 
 /* The depth and the normal, with `points` all points, too. Unknown: the pair has no closed form, or it is not certain;
  * also where one is invalid. CONTACT: *contact is what grz2_contact and grz3_contact say with this margin; else what it

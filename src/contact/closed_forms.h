@@ -65,6 +65,12 @@ static GRZ_NOINLINE grz_known grz_known_of_capsule_and_box(int dim, grz_known_sh
     return grz_contact_at_capsule_feature(dim, &x, &f, points, &g, c);
 }
 
+/* What has no form of its own. */
+static GRZ_INLINE grz_known grz_known_of_others(int dim, grz_known_shape a, grz_known_shape b, bool points,
+                                                grz_known_contact *c) {
+    return dim == 2 ? grz2_known_of_corners(a, 0, b, 0, points, c) : GRZ_UNKNOWN;
+}
+
 /* A ball and a ball, capsule or box. */
 static GRZ_INLINE grz_known grz_known_of_ball(int dim, const double *a, grz_known_shape b, bool points,
                                               grz_known_contact *c) {
@@ -74,7 +80,7 @@ static GRZ_INLINE grz_known grz_known_of_ball(int dim, const double *a, grz_know
     if (b.kind == GRZ_CAPSULE)
         return GRZ_BALLS(grz_contact_with_segment, dim, a, radius, first, second, first[2 * dim], points, c);
     if (b.kind == GRZ_AABB) return grz_contact_of_ball_and_aabb(dim, a, radius, first, second, points, c);
-    if (b.kind != GRZ_OBB) return GRZ_UNKNOWN;
+    if (b.kind != GRZ_OBB) return grz_known_of_others(dim, (grz_known_shape){GRZ_BALL, a}, b, points, c);
     const grz_oriented_box box = grz_oriented_box_of(dim, first, turned);
     return GRZ_BALLS(grz_contact_with_obb, dim, a, radius, &box, points, c);
 }
@@ -95,7 +101,7 @@ static GRZ_INLINE grz_known grz_known_of_pair(int dim, grz_known_shape a, grz_kn
     if (a.kind == GRZ_SEGMENT && b.kind == GRZ_BALL) return grz_known_of_segment_and_ball(dim, p, q, points, c);
     if (GRZ_LARGE_STAGE_CLAIMS && box && (a.kind == GRZ_SEGMENT || a.kind == GRZ_CAPSULE))
         return grz_known_of_capsule_and_box(dim, a, b, points, c);
-    if (a.kind == GRZ_CAPSULE && b.kind == GRZ_CAPSULE) {
+    if (a.kind == GRZ_CAPSULE && b.kind == GRZ_CAPSULE && (dim == 3 || !points)) {
         const grz_two_axes axes = {.a = {p, p + dim}, .b = {q, q + dim}, .ra = p[2 * dim], .rb = q[2 * dim]};
         return GRZ_BALLS(grz_contact_of_capsules, dim, &axes, points, c);
     }
@@ -103,7 +109,8 @@ static GRZ_INLINE grz_known grz_known_of_pair(int dim, grz_known_shape a, grz_kn
         const double *const low[2] = {p, q}, *const high[2] = {p + dim, q + dim};
         return grz_contact_of_aabbs(dim, low, high, points, c);
     }
-    if (b.kind != GRZ_OBB || (a.kind != GRZ_AABB && a.kind != GRZ_OBB)) return GRZ_UNKNOWN;
+    if (b.kind != GRZ_OBB || (a.kind != GRZ_AABB && a.kind != GRZ_OBB))
+        return grz_known_of_others(dim, a, b, points, c);
     return grz_known_of_boxes(dim, a, b, points, c);
 }
 

@@ -1,7 +1,166 @@
-/* Contacts of the plane in closed form.
+/* Contacts of the plane in closed form: those that it has in common with space, and of any two shapes that have few
+ * corners. The facets of the difference P of both cores are parallel to their edges. Doubles find the corners of each
+ * core in order, the facet that is nearest to 0, and what is on both sides of it, and prove all of that where nothing
+ * is near to a tie. The points are computed from what meets, as of all shapes (quick_points.h).
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/closed_forms.h"
+#include "contact/rings.h"
+#include "num/subnormals.h"
+
+/* The facet of P that is nearest to 0, or the furthest before it: along which edge of which ring it is, and the corner
+ * of the other ring that it has. If 0 is nearest to the end of it, -1 or that end. Vectors from the one ring out to the
+ * other: across the facet, or to the corner from the end; and to the left of that. */
+typedef struct ring_facet {
+    int side, edge, corner, end;
+    double outward[2], along[2];
+} ring_facet;
+
+/* Seen from corner k of one, how far corner j of the other is along d. */
+static double ahead_of(const double d[2], const grz_ring *one, int k, const grz_ring *other, int j) {
+    return d[0] * (other->at[0][j] - one->at[0][k]) + d[1] * (other->at[1][j] - one->at[1][k]);
+}
+
+/* Are both corners beside corner k certainly less far along d? */
+static bool is_furthest_alone(const double d[2], const grz_ring *r, int k, double slack) {
+    const int before = k == 0 ? r->count - 1 : k - 1;
+    return r->count == 1 || (ahead_of(d, r, k, r, k + 1) < -slack && ahead_of(d, r, k, r, before) < -slack);
+}
+
+/* True if it is certain that this is the nearest facet of P; or, if they are apart, that 0 is nearest to it or to its
+ * end. */
+static bool find_nearest_of_rings(const grz_rings *x, ring_facet *f) {
+    const bool inside = x->alone && x->least > x->error;
+    const grz_ring *const one = &x->of[x->side], *const other = &x->of[1 - x->side];
+    *f = (ring_facet){.side = x->side, .edge = x->edge, .corner = x->corner, .end = -1};
+    if (!inside && !(x->least + x->error < 0)) return false;
+    for (int i = 0; i < 2; i++) f->along[i] = one->edge[i][f->edge];
+    f->outward[0] = f->along[1];
+    f->outward[1] = -f->along[0];
+    const double slack = x->slack, at = ahead_of(f->along, one, f->edge, other, f->corner),
+                 left = -ahead_of(f->along, one, f->edge + 1, other, f->corner);
+    if (at < -slack || left < -slack) {
+        f->end = at < 0 ? f->edge : f->edge + 1;
+        for (int i = 0; i < 2; i++) f->outward[i] = other->at[i][f->corner] - one->at[i][f->end];
+        f->along[0] = -f->outward[1];
+        f->along[1] = f->outward[0];
+    }
+    const double back[2] = {-f->outward[0], -f->outward[1]};
+    const bool within = at > slack && left > slack,
+               at_end = !inside && f->end >= 0 && is_furthest_alone(f->outward, one, f->end, slack);
+    return (within || at_end) && is_furthest_alone(back, other, f->corner, slack);
+}
+
+/* The points */
+
+/* Cosines that are nearer to each other than this are left to the engine. */
+#define RING_SLACK 0x1p-20
+
+/* To which corner that edge leads from corner k that makes the smaller angle with the vector `along`, which is in the
+ * order of the ring: to that outline.c goes. Corner k itself if there is none: of a segment that is within 45 degrees
+ * of the normal. -1 if it is not certain. */
+static int find_facing(const grz_ring *r, int k, const double along[2], double turn) {
+    const int last = r->count - 1, before = k == 0 ? last : k - 1;
+    double cosine[2];
+    if (r->count == 1) return k;
+    for (int i = 0; i < 2; i++) {
+        const int e = i == 0 ? k : before;
+        const double edge[2] = {r->edge[0][e], r->edge[1][e]},
+                     length = sqrt(grz_dot(2, edge, edge) * grz_dot(2, along, along));
+        cosine[i] = turn * grz_dot(2, edge, along) / length;
+        if (!(length > 0x1p-24 * r->size * r->size)) return -1;
+    }
+    const double order = r->count > 2 ? cosine[0] - cosine[1] : cosine[0] * cosine[0] - 0.5;
+    if (!(fabs(order) > RING_SLACK)) return -1;
+    return order > 0 ? (k == last ? 0 : k + 1) : r->count > 2 ? before : k;
+}
+
+static grz_feature feature_of_ring(int p, int q) {
+    return p == q ? (grz_feature){GRZ_FEATURE_VERTEX, {p, -1, -1}}
+                  : (grz_feature){GRZ_FEATURE_EDGE, {p < q ? p : q, p < q ? q : p, -1}};
+}
+
+/* A corner of core `of` over the edge from p to q of the other one, or over p if that is q. */
+static void set_corner_over_edge(int of, int corner, int p, int q, bool deepest, grz_incidence *at) {
+    at->kind = GRZ_INCIDENCE_CORNER;
+    at->of = of;
+    at->corner = corner;
+    at->count = p == q ? 1 : 2;
+    at->other[0] = p;
+    at->other[1] = q;
+    at->deepest = deepest;
+    at->feature[of] = feature_of_ring(corner, corner);
+    at->feature[1 - of] = feature_of_ring(p, q);
+}
+
+/* What is common to the projections of both outlines: where they are nearest; and, if both go on from there to one
+ * side, the end of the shorter one over the other. Returns how many there are, 0 if that is not certain. */
+static int find_ring_points(const grz_rings *x, const ring_facet *f, grz_incidence at[2]) {
+    const int s = f->side, k = f->corner;
+    const grz_ring *const one = &x->of[s], *const other = &x->of[1 - s];
+    const int from = f->end < 0 ? f->edge : f->end,
+              to = f->end < 0 ? f->edge + 1 : find_facing(one, from % one->count, f->along, 1),
+              facing = find_facing(other, k, f->along, -1);
+    if (to < 0 || facing < 0) return 0;
+    const int p = one->id[from], q = one->id[to], r = other->id[k];
+    if (f->end < 0) set_corner_over_edge(1 - s, r, p, q, true, &at[0]);
+    else set_corner_over_edge(0, s == 0 ? p : r, s == 0 ? r : p, s == 0 ? r : p, true, &at[0]);
+    if (facing == k || q == p) return 1;
+    const double reach = ahead_of(f->along, other, k, other, facing);
+    const int end = f->end < 0 && reach < 0 ? from : to;
+    const double room = ahead_of(f->along, other, k, one, end), over = fabs(reach) - fabs(room);
+    if (!(fabs(reach) > x->slack && fabs(room) > x->slack)) return 0;
+    if ((reach < 0) != (room < 0)) return 1;
+    if (over < 0) set_corner_over_edge(1 - s, other->id[facing], p, q, false, &at[1]);
+    else set_corner_over_edge(s, one->id[end], r, other->id[facing], false, &at[1]);
+    return fabs(over) > x->slack ? 2 : 0;
+}
+
+/* The contact at the facet or its end. The axis of g is given. */
+static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_facet *f, bool points, grz_guess *g,
+                                               grz_known_contact *c) {
+    const int s = f->side, ends = f->end < 0 ? 2 : 1;
+    grz_incidence at[2];
+    g->axis->source = x->least < 0 ? GRZ_CONTACT_NEAREST : GRZ_CONTACT_FACET;
+    g->axis->sign = 1;
+    g->axis->face.count = ends;
+    for (int k = 0; k < ends; k++) {
+        const int of_one = x->of[s].id[ends == 2 ? f->edge + k : f->end], of_other = x->of[1 - s].id[f->corner];
+        g->axis->face.corner[k] = (grz_corner){s == 0 ? of_one : of_other, s == 0 ? of_other : of_one};
+    }
+    const grz_known known = grz_prove_axis(2, g, c->normal, c);
+    if (known != GRZ_KNOWN_CONTACT || !points) return known;
+    const int count = find_ring_points(x, f, at);
+    const bool placed = count > 0 && grz_place_meetings(2, at, count, g, x->of[0].size + x->of[1].size, 2, c);
+    return placed ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_AXIS;
+}
+
+/* The core of a valid and bounded shape with few corners. */
+static bool core_of_known_shape(grz_known_shape s, double rounding, grz_core *core) {
+    const bool own = s.kind == GRZ_BALL || s.kind == GRZ_CAPSULE, /* these have no radius but their own */
+        few = s.kind != GRZ_HULL || ((const grz2_hull *)(const void *)s.first)->count <= GRZ_RING_CORNERS;
+    if (!few || grz_is_unbounded_kind(s.kind) || !grz_core_of(2, s.kind, s.first, core)) return false;
+    if (!own) core->radius[0] = rounding;
+    return own ? grz_zero(rounding) : grz_is_size(rounding);
+}
+
+grz_known grz2_known_of_corners(grz_known_shape a, double round_a, grz_known_shape b, double round_b, bool points,
+                                grz_known_contact *c) {
+    grz_guess g;
+    grz_rings x;
+    ring_facet f;
+    if (!core_of_known_shape(a, round_a, &g.core[0]) || !core_of_known_shape(b, round_b, &g.core[1]))
+        return GRZ_UNKNOWN;
+    x.reach = 2 * (g.core[0].radius[0] + g.core[1].radius[0] + c->margin) * (1 + 8 * GRZ_U);
+    const grz_known rings = GRZ_WITH_AVX2(grz_find_rings_avx2(g.core, &x), grz_find_rings_scalar(g.core, &x));
+    if (rings != GRZ_KNOWN_CONTACT) return rings;
+    if (!find_nearest_of_rings(&x, &f)) return GRZ_UNKNOWN;
+    g.axis = c->axis;
+    const grz_mode mode = grz_keep_subnormals();
+    const grz_known known = contact_at_facet(&x, &f, points, &g, c);
+    grz_restore_mode(mode);
+    return known;
+}
 
 grz_known grz2_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
     return grz_known_of_pair(2, a, b, points, c);

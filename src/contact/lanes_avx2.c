@@ -13,6 +13,7 @@
 #include "contact/balls.inc"
 #include "contact/ball_obb.inc"
 #include "contact/quick_points.inc"
+#include "contact/rings.inc"
 
 #include "num/lanes/avx_end.h"
 #endif

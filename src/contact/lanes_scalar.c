@@ -11,3 +11,4 @@
 #include "contact/balls.inc"
 #include "contact/ball_obb.inc"
 #include "contact/quick_points.inc"
+#include "contact/rings.inc"

@@ -183,12 +183,12 @@ typedef struct grz_guess {
 
 /* Computes normal and depth of the axis that was guessed. Rounding keeps the order: so a rounded depth says whether the
  * depth is within the margin, unless it is just that. A plane between them is enough to be apart. */
-static GRZ_INLINE grz_known grz_prove_axis(int dim, grz_two_boxes *x, grz_guess *g, grz_known_contact *c) {
+static GRZ_INLINE grz_known grz_prove_axis(int dim, grz_guess *g, double toward[3], grz_known_contact *c) {
     g->axis->nearly = g->axis->has_touch = false;
     if (!grz_depth_by_facet(&g->core[0], &g->core[1], g->axis))
         return g->axis->most < -c->margin ? GRZ_KNOWN_APART : GRZ_UNKNOWN;
     c->depth = g->axis->depth;
-    for (int i = 0; i < 3; i++) c->normal[i] = x->toward[i] = i < dim ? g->axis->normal[i] : 0;
+    for (int i = 0; i < 3; i++) c->normal[i] = toward[i] = i < dim ? g->axis->normal[i] : 0;
     if (c->depth == -c->margin && c->margin != 0) return GRZ_UNKNOWN;
     return c->depth >= -c->margin ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_APART;
 }
@@ -207,28 +207,29 @@ static GRZ_INLINE bool grz_have_points_met(const grz_contact_place all[], int co
 
 /* Places what meets, and writes the few points that count. False if it is not certain. `size`: at least |coordinates|
  * of corners of both doubled cores together. */
-static GRZ_INLINE bool grz_place_meetings(int dim, const grz_box_points *p, const grz_guess *g, double size, int most,
-                                          grz_known_contact *c) {
+static GRZ_INLINE bool grz_place_meetings(int dim, const grz_incidence at[], int meetings, const grz_guess *g,
+                                          double size, int most, grz_known_contact *c) {
     grz_contact_place all[8];
     const grz_contact_pair pair = {.margin = c->margin, .depth = c->depth};
-    const double radius = g->core[0].radius[0];
+    const double *const first = g->core[0].radius, *const second = g->core[1].radius;
+    const grz_approx offset = grz_approx_sum(second[0], -first[0]);
     grz_quick_numbers n; /* not all of it is used */
     int others = 0;
     n.pair = &pair;
     n.dim = dim;
     n.size = size;
     n.off = 2048 * GRZ_U * GRZ_U * size;
-    n.radius[0] = radius;
-    n.radius[1] = 0;
-    n.radii = grz_approx_of(radius);
+    n.radius[0] = first[0];
+    n.radius[1] = second[0];
+    n.radii = grz_approx_sum(first[0], second[0]);
     for (int i = 0; i < 3; i++) {
         n.d[i] = g->axis->unit[i];
         others |= !grz_approx_is_zero(n.d[i]) << i;
-        n.shift[i] = radius == 0 ? n.radii : grz_approx_mul(grz_approx_of(-radius), n.d[i]);
+        n.shift[i] = grz_approx_is_zero(offset) ? offset : grz_approx_mul(offset, n.d[i]);
     }
     n.axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
     n.core = g->axis->core;
-    const int count = grz_refine_all(&n, p->at, p->count, all);
+    const int count = grz_refine_all(&n, at, meetings, all);
     if (count <= 0 || grz_have_points_met(all, count)) return false;
     c->count = grz_reduce_contact(c->normal, all, count, most);
     c->few = count > c->count;
@@ -243,7 +244,7 @@ static GRZ_INLINE grz_known grz_contact_of_obbs(int dim, grz_two_boxes *x, bool 
                                                 grz_known_contact *c) {
     grz_box_face face[2];
     double size = 0, apart = 0, least = (double)INFINITY;
-    const grz_known known = grz_prove_axis(dim, x, g, c);
+    const grz_known known = grz_prove_axis(dim, g, x->toward, c);
     if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
     const grz_known else_known = c->depth >= 0 ? GRZ_KNOWN_AXIS : GRZ_UNKNOWN;
     for (int i = 0; i < dim; i++) {
@@ -260,7 +261,7 @@ static GRZ_INLINE grz_known grz_contact_of_obbs(int dim, grz_two_boxes *x, bool 
     grz_box_points p;
     grz_begin_box_points(x, face, &p);
     if (!grz_find_box_points(dim, &p) || !p.deepest) return else_known;
-    return grz_place_meetings(dim, &p, g, size, dim == 3 ? 4 : 2, c) ? GRZ_KNOWN_CONTACT : else_known;
+    return grz_place_meetings(dim, p.at, p.count, g, size, dim == 3 ? 4 : 2, c) ? GRZ_KNOWN_CONTACT : else_known;
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* Balls, capsules and boxes have their contacts in closed form in many pairs: they are the same, bit for bit, as by the
- * engine, with any margin. And the features of a slow motion stay.
+/* Balls, capsules and boxes have their contacts in closed form in many pairs, and in the plane all shapes of few
+ * corners: they are the same, bit for bit, as by the engine, with any margin. And the features of a slow motion stay.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -100,7 +100,7 @@ static grz2_shape shape2(struct rng *rng, int sort, grz_kind kind) {
 
 static bool same_feature(grz_feature a, grz_feature b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-enum { MOST_POINTS = 64 };
+enum { MOST_POINTS = 64, MOST_CORNERS = 18 };
 
 #define DEFINE_ENGINE(D) \
     /* What the engine says: with all points, those of a manifold first. The normal and the depth are that of *m. */ \
@@ -269,7 +269,8 @@ static void few_points_are_the_first_of_all_points(void **state) {
     assert_true(contacts[0] > 5 * inputs && contacts[1] > 5 * inputs);
 }
 
-/* Of shapes with all digits, closed forms know nearly all; of other pairs of kinds none. */
+/* Of shapes with all digits, closed forms know nearly all; of other pairs of kinds none in space, but all in the
+ * plane. */
 static void pairs_that_are_said_to_have_a_closed_form_have_one(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "forms");
@@ -286,12 +287,79 @@ static void pairs_that_are_said_to_have_a_closed_form_have_one(void **state) {
             points[1] += ask_closed_form(3, grz_from3(&s.a3), grz_from3(&s.b3), margin, true, &c) != GRZ_UNKNOWN;
         }
         const bool known = grz_has_known_contact((int)p, (int)q);
+        assert_true(depths[0] > 50 && points[0] > 50);
+        assert_true(known ? depths[1] > 50 : depths[1] == 0);
+        assert_true(known ? points[1] > 50 : points[1] == 0);
+    }
+}
+
+/* Corners on a circle or anywhere, perhaps one of them twice. */
+static grz2_shape hull2(struct rng *rng, int sort, grz2_vec corner[MOST_CORNERS]) {
+    const int count = rng_once_in(rng, 4) ? rng_int(rng, 1, MOST_CORNERS) : rng_int(rng, 3, 8);
+    const bool round = rng_once_in(rng, 2);
+    const double x = number(rng, sort), y = number(rng, sort), r = size(rng, sort);
+    for (int k = 0; k < count; k++) {
+        const double angle = 4 * rng_signed(rng);
+        corner[k] = round ? (grz2_vec){x + r * cos(angle), y + r * sin(angle)}
+                          : (grz2_vec){number(rng, sort), number(rng, sort)};
+    }
+    if (count > 1 && rng_once_in(rng, 16)) corner[0] = corner[1];
+    return grz2_shape_from_hull(&(grz2_hull){count, corner});
+}
+
+/* A triangle, a hull, or a shape of the other kinds; often rounded. */
+static grz2_shape cornered2(struct rng *rng, int sort, int kind, grz2_vec corner[MOST_CORNERS]) {
+    grz2_shape s = kind > KINDS ? hull2(rng, sort, corner) : shape2(rng, sort, kinds[kind % KINDS]);
+    if (kind == KINDS) {
+        for (int k = 0; k < 3; k++) corner[k] = (grz2_vec){number(rng, sort), number(rng, sort)};
+        s = grz2_shape_from_triangle(&(grz2_triangle){corner[0], corner[1], corner[2]});
+    }
+    if (s.kind != GRZ_BALL && s.kind != GRZ_CAPSULE && rng_once_in(rng, 4)) s.radius = size(rng, sort);
+    return s;
+}
+
+static void shapes_of_few_corners_have_the_same_contacts_in_the_plane(void **state) {
+    (void)state;
+    enum { ALL = KINDS + 2 };
+    struct rng rng = rng_seeded(1, "corners");
+    const int inputs = effort(150);
+    int contacts = 0, apart = 0;
+    for (int sort = 0; sort < SORTS; sort++)
+        for (int pair = 0; pair < ALL * ALL; pair++)
+            for (int n = 0; n < inputs; n++) {
+                grz2_vec room[2][MOST_CORNERS];
+                const grz2_shape a = cornered2(&rng, sort, pair % ALL, room[0]),
+                                 b = cornered2(&rng, sort, pair / ALL, room[1]);
+                double depth;
+                contacts += compare2(&a, &b);
+                apart += compare_with_margin2(&a, &b, size(&rng, sort));
+                if (n % 4 != 0) continue;
+                grz2_depth(&a, &b, 0x1p300, NULL, &depth);
+                compare_with_margin2(&a, &b, fabs(depth));
+                compare_with_margin2(&a, &b, nextafter(fabs(depth), rng_once_in(&rng, 2) ? 0 : INFINITY));
+            }
+    assert_true(contacts > 5 * inputs && (apart > 5 * inputs || !GRZ_FILTER_CLAIMS));
+}
+
+/* Some coordinates are subnormal. */
+static void polygons_do_not_mind_flush_to_zero(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "flushed");
+    for (int n = 0; n < effort(2000); n++) {
+        grz2_vec room[2][MOST_CORNERS];
+        grz2_shape s[2];
+        grz2_manifold m[2];
         for (int k = 0; k < 2; k++) {
-            /* the points of capsules of the plane are found by the engine */
-            const bool but_points = k == 0 && p == GRZ_CAPSULE && q == GRZ_CAPSULE;
-            assert_true(known ? depths[k] > 50 : depths[k] == 0);
-            assert_true(known && !but_points ? points[k] > 50 : points[k] == 0);
+            s[k] = hull2(&rng, n % SORTS, room[k]);
+            for (int i = 0; i < s[k].hull.count; i++)
+                if (rng_once_in(&rng, 3)) room[k][i].y = rng_int(&rng, -3, 3) * 0x1p-1074;
         }
+        for (int flushed = 0; flushed < 2; flushed++) {
+            flush_to_zero(flushed == 1);
+            grz2_contact(&s[0], &s[1], 0, &m[flushed]);
+            flush_to_zero(false);
+        }
+        assert_memory_equal(&m[0], &m[1], sizeof m[0]);
     }
 }
 
@@ -833,6 +901,8 @@ int main(void) {
         cmocka_unit_test(points_that_round_to_one_are_decided_alike),
         cmocka_unit_test(boxes_with_a_thin_face_in_common_have_all_its_points),
         cmocka_unit_test(pairs_that_are_said_to_have_a_closed_form_have_one),
+        cmocka_unit_test(shapes_of_few_corners_have_the_same_contacts_in_the_plane),
+        cmocka_unit_test(polygons_do_not_mind_flush_to_zero),
         cmocka_unit_test(a_margin_leaves_no_other_contact),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
