@@ -363,6 +363,33 @@ static void polygons_do_not_mind_flush_to_zero(void **state) {
     }
 }
 
+/* The same of the pairs that space has in common with the plane: of balls, capsules, segments and boxes. */
+static void closed_forms_do_not_mind_flush_to_zero(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "flushed closed forms");
+    const int inputs = effort(400);
+    for (int pair = 0; pair < KINDS * KINDS; pair++)
+        for (int n = 0; n < inputs; n++) {
+            shape_pairs s = pairs_of_kinds(&rng, n % SORTS, pair);
+            grz2_manifold in_plane[2];
+            grz3_manifold in_space[2];
+            for (int i = 0; i < 3; i++) {
+                if (rng_once_in(&rng, 2)) (&s.a3.point.x)[i] = rng_int(&rng, -3, 3) * 0x1p-1074;
+                if (rng_once_in(&rng, 2)) (&s.b3.point.x)[i] = rng_int(&rng, -3, 3) * 0x1p-1074;
+                if (i < 2 && rng_once_in(&rng, 2)) (&s.a2.point.x)[i] = rng_int(&rng, -3, 3) * 0x1p-1074;
+                if (i < 2 && rng_once_in(&rng, 2)) (&s.b2.point.x)[i] = rng_int(&rng, -3, 3) * 0x1p-1074;
+            }
+            for (int flushed = 0; flushed < 2; flushed++) {
+                flush_to_zero(flushed == 1);
+                grz2_contact(&s.a2, &s.b2, 0.25, &in_plane[flushed]);
+                grz3_contact(&s.a3, &s.b3, 0.25, &in_space[flushed]);
+                flush_to_zero(false);
+            }
+            assert_memory_equal(&in_plane[0], &in_plane[1], sizeof in_plane[0]);
+            assert_memory_equal(&in_space[0], &in_space[1], sizeof in_space[0]);
+        }
+}
+
 /* Margins of any size, and those that are the depth that was found, or an ulp beside it. */
 static void a_margin_leaves_no_other_contact(void **state) {
     (void)state;
@@ -903,6 +930,7 @@ int main(void) {
         cmocka_unit_test(pairs_that_are_said_to_have_a_closed_form_have_one),
         cmocka_unit_test(shapes_of_few_corners_have_the_same_contacts_in_the_plane),
         cmocka_unit_test(polygons_do_not_mind_flush_to_zero),
+        cmocka_unit_test(closed_forms_do_not_mind_flush_to_zero),
         cmocka_unit_test(a_margin_leaves_no_other_contact),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
