@@ -39,7 +39,7 @@ static grz2_shape posed_parallelogram(const double m[6], const grz_core *core, g
     for (int corner = 0; corner < 4; corner++) {
         uint64_t limbs[2048];
         grz_arena arena = grz_arena_over(limbs, 2048);
-        grz_dyadic at[3] = {[2] = grz_dy(&arena, 2)}; /* twice the corner */
+        grz_dyadic at[3] = {grz_dy_zero(), grz_dy_zero(), grz_dy(&arena, 2)}; /* twice the corner */
         for (int k = 0; k < 2; k++) {
             at[k] = dyadic_core_center(&arena, core, k);
             for (int g = 0; g < 2; g++) {

@@ -32,8 +32,8 @@ static GRZ_FORCE_INLINE d4 d4_coordinates(int dim, const double *p, int stride) 
 }
 /* The cross product of two such vectors. */
 static GRZ_FORCE_INLINE d4 d4_cross(d4 a, d4 b) { return d4_yzx(d4_sub(d4_mul(a, d4_yzx(b)), d4_mul(d4_yzx(a), b))); }
-/* Where grz_is_moderate (num/stage.h) is true. The processor may take a subnormal number for 0: with the exponent of 1 a
- * number that is 0 is 1, one that is subnormal is more. */
+/* Where grz_is_moderate (num/stage.h) is true. The processor may take a subnormal number for 0: with the exponent of 1
+ * a number that is 0 is 1, one that is subnormal is more. */
 static GRZ_FORCE_INLINE d4 d4_where_moderate(d4 a) {
     const d4 size = d4_abs(a), one = d4_of(1),
              zero = d4_both(d4_where_zero(a), d4_where_at_most(d4_either(size, one), one));
