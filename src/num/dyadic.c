@@ -51,7 +51,7 @@ static dyadic_room of_power(int last) { return (dyadic_room){last, last + 1, 1};
 static int limbs_taken(const grz_arena *arena, uint64_t *begin, grz_dyadic a) {
     const int most = a.size == 0 ? 0 : most_limbs(a.room);
     if (most > arena->end - begin) abort();
-    for (int k = a.size; k < most; k++) begin[k] = 0;
+    if (most > a.size) memset(begin + a.size, 0, (size_t)(most - a.size) * sizeof *begin);
     return larger_of_two(most, a.size);
 }
 

@@ -37,6 +37,13 @@ run_within() {
     status=$?
 }
 
+# With little effort, as builds with sanitizers have (../support/effort.h), what is large is a tenth.
+little=
+[ "${GRAZE_COUNT:-30}" -gt 2 ] || little=yes
+large() { # large NUMBER
+    echo $(($1 / (${little:+9} + 1)))
+}
+
 # equal NAME WANT GOT: checks that two strings are equal.
 equal() {
     checks=$((checks + 1))

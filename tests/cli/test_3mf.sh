@@ -256,12 +256,14 @@ for count in 18 20; do
 graze: many.3mf: its parts, each where it stands, are more than $limit triangles, the limit for its size
 EOF
 done
-doublings endless.3mf 58
-timeout 60 "$graze" check endless.3mf >out 2>err
-status=$?
-complains 'doublings without an end' 1 <<EOF
+if [ -z "$little" ]; then
+    doublings endless.3mf 58
+    timeout 60 "$graze" check endless.3mf >out 2>err
+    status=$?
+    complains 'doublings without an end' 1 <<EOF
 graze: endless.3mf: lib3mf does not come to an end with it in $(grep -o '30 s$\|5 s of processor time' err)
 EOF
+fi
 
 # Much that is packed well.
 vertices() { # vertices FILE FORM COUNT
@@ -279,6 +281,7 @@ equal '14 MB in it' '12 triangles' "$(cut -d , -f 1 out)"
 vertices too-much.3mf deflate 2000000
 size=$(wc -c <3D/3dmodel.model)
 for before in '' 'something in front'; do
+    [ -z "$little" ] || [ -z "$before" ] || continue
     { printf %s "$before" && cat too-much.3mf; } >shifted.3mf
     run check shifted.3mf
     complains "56 MB in it $before" 1 <<EOF

@@ -328,13 +328,14 @@ reads 'a NUL in a name' '{"type":"Feature","properties":{"name":"a\u0000b"},"geo
 reads 'a number that is nearly 0' '{"type":"Point","coordinates":[1e-99999999999999999999,-1e-400]}' '0 0' 1
 reads 'a long id' '{"type":"Feature","id":12345678901234567890123,"geometry":{"type":"Point","coordinates":[1,2]}}' '1 2' 1.2345678901234568e+22
 reads 'properties that are no object' '{"type":"Feature","properties":[1],"geometry":{"type":"Point","coordinates":[1,2]}}' '1 2' 1
-awk 'BEGIN { printf "{\"type\":\"FeatureCollection\",\"features\":[null"
-    for (i = 2; i <= 100000; i++) printf ",{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[%d,0]}}", i
+count=$(large 100000)
+awk -v count="$count" 'BEGIN { printf "{\"type\":\"FeatureCollection\",\"features\":[null"
+    for (i = 2; i <= count; i++) printf ",{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[%d,0]}}", i
     print "]}" }' >crowd.json
-printf 'space 2\nlast point 100000 0\n' >last
+printf 'space 2\nlast point %d 0\n' "$count" >last
 run pairs crowd.json last
-equal 'a hundred thousand features' '100000 last touch' "$(head -n 1 out)"
-equal 'one of them null' 'graze: crowd.json: 1 of 100000 geometries is null or empty: feature 1' "$(cat err)"
+equal 'a hundred thousand features' "$count last touch" "$(head -n 1 out)"
+equal 'one of them null' "graze: crowd.json: 1 of $count geometries is null or empty: feature 1" "$(cat err)"
 
 # Errors: of JSON with line and column, of geometries with feature, ring, point and value.
 # wrong NAME MESSAGE TEXT

@@ -106,7 +106,8 @@ nodes() { awk -v count="$1" 'BEGIN { for (i = 0; i < count; i++) printf ",{\"chi
 model few.gltf models/near.bin "$(nodes 10)" 10
 run bounds few.gltf
 equal '1024 times a triangle' 0 "$status"
-for count in 21 30 60; do
+[ -n "$little" ] && many=21 || many='21 30 60' # the others are stopped by what has no sanitizers
+for count in $many; do
     model many.gltf models/near.bin "$(nodes $count)" $count
     timeout 60 "$graze" bounds many.gltf >out 2>err
     status=$?

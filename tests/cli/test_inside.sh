@@ -146,14 +146,15 @@ run inside two.obj --points points
 prints 'no points' 0 </dev/null
 
 # A million points: all answered, in constant memory.
-awk 'BEGIN { for (i = 0; i < 1000000; i++) print i % 10 / 2, 0.25, 0.75 }' >million
+count=$(large 1000000)
+awk -v count="$count" 'BEGIN { for (i = 0; i < count; i++) print i % 10 / 2, 0.25, 0.75 }' >million
 run_within 400000 inside two.obj --points million
 sort out | uniq -c | awk '{ print $1, $2 }' >counts
 mv counts out
 prints 'a million points' 0 <<EOF
-300000 inside
-200000 on
-500000 outside
+$((count * 3 / 10)) inside
+$((count / 5)) on
+$((count / 2)) outside
 EOF
 
 # The answer comes before the next line: a reader that waits for it gets it.

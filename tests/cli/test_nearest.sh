@@ -88,18 +88,19 @@ run nearest two.obj --points points
 prints 'no points' 0 </dev/null
 
 # A million points: all answered, in constant memory.
-awk 'BEGIN { for (i = 0; i < 1000000; i++) print 0.25, 0.5, i % 10 / 2 }' >million
+count=$(large 1000000)
+awk -v count="$count" 'BEGIN { for (i = 0; i < count; i++) print 0.25, 0.5, i % 10 / 2 }' >million
 run_within 400000 nearest two.obj --points million --signed
 cut -d ' ' -f 3 out | sort | uniq -c | awk '{ print $1, $2 }' >counts
 mv counts out
 prints 'a million points' 0 <<EOF
-300000 -0.25
-200000 0
-100000 0.5
-100000 1
-100000 1.5
-100000 2
-100000 2.5
+$((count * 3 / 10)) -0.25
+$((count / 5)) 0
+$((count / 10)) 0.5
+$((count / 10)) 1
+$((count / 10)) 1.5
+$((count / 10)) 2
+$((count / 10)) 2.5
 EOF
 
 # The answer comes before the next line: a reader that waits for it gets it.

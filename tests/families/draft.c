@@ -222,12 +222,12 @@ bool draft_bisect(const struct row *row, const struct shapes *shapes, int i, dou
     const int outcome = row_outcome(row, &trial);
     int64_t same = order_of(*number), differs = order_of(other);
     *number = other;
-    if (row_outcome(row, &trial) == outcome) return false;
+    if (row_has_outcome(row, &trial, outcome)) return false;
     for (;;) {
         const int64_t middle = same / 2 + differs / 2 + (same % 2 + differs % 2) / 2;
         if (middle == same || middle == differs) break;
         *number = at_order(middle);
-        if (row_outcome(row, &trial) == outcome) same = middle;
+        if (row_has_outcome(row, &trial, outcome)) same = middle;
         else differs = middle;
     }
     *number = at_order(same);

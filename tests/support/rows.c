@@ -242,12 +242,25 @@ int row_contact(const struct row *row, const union library_shape *a, const union
 }
 
 /* Of a distance how the shapes meet, on which it depends whether it is 0. */
+static struct row row_to_ask(const struct row *row) {
+    const struct row overlap = {.dim = row->dim, .relation = GRZ_OVERLAP};
+    return row_is_distance(row) || row_is_signed(row) || row_is_contact(row) ? overlap : *row;
+}
+
+static bool has_open_question(const struct row *row) { return row->relation == GRZ_OVERLAP || row_is_timed(row); }
+
 int row_outcome(const struct row *row, const struct shapes *shapes) {
-    if (row_is_distance(row) || row_is_signed(row) || row_is_contact(row)) {
-        const struct row overlap = {.dim = row->dim, .relation = GRZ_OVERLAP};
-        return row_outcome(&overlap, shapes);
-    }
+    const struct row asked = row_to_ask(row);
     const union library_shape x = shape_for_library(&shapes->a), y = shape_for_library(&shapes->b);
-    const int first = row_ask(row, 0, &x, &y, &shapes->with);
-    return row->relation == GRZ_OVERLAP || row_is_timed(row) ? first + row_ask(row, 1, &x, &y, &shapes->with) : first;
+    const int first = row_ask(&asked, 0, &x, &y, &shapes->with);
+    return has_open_question(&asked) ? first + row_ask(&asked, 1, &x, &y, &shapes->with) : first;
+}
+
+bool row_has_outcome(const struct row *row, const struct shapes *shapes, int outcome) {
+    const struct row asked = row_to_ask(row);
+    const union library_shape x = shape_for_library(&shapes->a), y = shape_for_library(&shapes->b);
+    if (!has_open_question(&asked)) return row_ask(&asked, 0, &x, &y, &shapes->with) == outcome;
+    if (outcome == 2 * OUTCOME_YES) return row_ask(&asked, 1, &x, &y, &shapes->with) == OUTCOME_YES;
+    if (row_ask(&asked, 0, &x, &y, &shapes->with) != outcome) return false;
+    return outcome == OUTCOME_NO || row_ask(&asked, 1, &x, &y, &shapes->with) == OUTCOME_NO;
 }

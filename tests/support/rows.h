@@ -75,6 +75,9 @@ struct extra extra_reversed(const struct extra *with);
 /* The answers to all questions of the row, as one number that is different for different answers. */
 int row_outcome(const struct row *row, const struct shapes *shapes);
 
+/* Is row_outcome this one? What overlaps openly overlaps, so that often one question is enough. */
+bool row_has_outcome(const struct row *row, const struct shapes *shapes, int outcome);
+
 /* The part of the table for one dimension: its shapes, and the pairs with functions of their own. */
 struct named_kind {
     const char *name;

@@ -371,6 +371,7 @@ static void all_teeth_cross_all_others(void **state) {
     enum { TEETH = 11 };
     static struct outline a, b;
     for (int k = 0; k < 12; k++) {
+        if (has_little_effort() && is_left_out(k)) continue;
         make_comb(&a, TEETH, 2 * TEETH + k % 3 - 1, k & 4, false);
         make_comb(&b, TEETH, 2 * TEETH + k / 2 % 3 - 1, k & 8, true);
         for (size_t i = 0; i < b.count && k % 5 == 4; i++) b.at[i].x -= 1;

@@ -195,6 +195,8 @@ static void what_shapes_of_space_have_in_common_is_right(void **state) {
                 for (int k = 0; k < rounds_of(style); k++) {
                     grz3_vec of_a[MOST_POINTS], of_b[MOST_POINTS];
                     if (all_kinds[i] == GRZ_RECT || all_kinds[j] == GRZ_RECT) continue;
+                    /* with little effort a third of the styles of each pair: a ninth does not find all faults */
+                    if (has_little_effort() && (i + j + (int)style) % 3 != 0) continue;
                     grz3_shape a = make3(&rng, all_kinds[i], style, of_a), b = make3(&rng, all_kinds[j], style, of_b);
                     if (k % 2 == 0 && (style == LATTICE || style == QUARTERS)) {
                         flatten_some(&rng, &a, of_a, k % 4 == 0);
@@ -315,7 +317,7 @@ static void large_hulls_are_answered(void **state) {
     grz2_common_set set;
     assert_true(grz2_where(&a, &b, &set, corners, MANY + 4).yes);
     assert_true(set.kind == GRZ_SET_POLYGON && set.count == 7);
-    assert_null(common_fault2(&a, &b, true, &set, corners));
+    if (!has_little_effort()) assert_null(common_fault2(&a, &b, true, &set, corners));
     assert_true(grz2_where(&c, &a, &set, corners, MANY + 4).yes);
     assert_true(set.kind == GRZ_SET_POLYGON && set.count == MANY);
     assert_true(corners[0].point.x == -MANY / 2 && corners[MANY - 1].point.x == MANY / 2 - 1);

@@ -39,7 +39,8 @@ class Files(unittest.TestCase):
 
     def triangles(self, mesh):
         """The corners of all triangles, each with the least first."""
-        corners = [[tuple(listed(mesh.vertices)[i]) for i in face] for face in listed(mesh.faces)]
+        vertices = listed(mesh.vertices)
+        corners = [[tuple(vertices[i]) for i in face] for face in listed(mesh.faces)]
         return sorted(min(t[k:] + t[:k] for k in range(3)) for t in corners)
 
     def test_each_format_has_the_numbers_of_the_file(self):
