@@ -81,9 +81,9 @@ GRZ_API grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double m
  *
  * Cost on random input, with points: 0.03 to 0.15 us of two circles, a circle and a segment, a capsule or a box, and
  * two aabbs; 0.2 to 0.4 us of two boxes of which one is an obb, and of any other two shapes with at most 16 corners
- * each, rounded or not; some 4 us of the latter where edges are exactly parallel. Of others the depth takes 0.2 to 1 us,
- * of hulls with more corners some us. At most some ms, where exponents are spread over the whole range of double. Of
- * hulls with more than 256 corners in all the cost may grow with the square of their number.
+ * each, rounded or not; some 4 us of the latter where edges are exactly parallel. Of others the depth takes 0.2 to 1
+ * us, of hulls with more corners some us. At most some ms, where exponents are spread over the whole range of double.
+ * Of hulls with more than 256 corners in all the cost may grow with the square of their number.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack. */
 
