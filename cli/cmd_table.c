@@ -300,7 +300,8 @@ static void print_markdown(const space spaces[2]) {
         "against every shape with which they have a sweep; separate for the same shapes, out of those with\n"
         "which they have a contact. A ccd has the corners of each shape at two times; with a radius it is\n"
         "bounded. An advance is bounded, too: never late.\n\n"
-        "What the closed form of a contact leaves open, as where features tie, goes through facets or gjk\n"
+        "What the closed form of a contact leaves open, as where features tie, or in the plane\n"
+        "hulls of more than 16 corners, goes through facets or gjk\n"
         "([decision](decisions/0070-known-contacts.md)).\n\n"
         "| | method | cost on random input, one core |\n|---|---|---|\n");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)

@@ -137,27 +137,21 @@ grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double margin, g
 
 grz_answer grz2_contact(const grz2_shape *a, const grz2_shape *b, double margin, grz2_manifold *manifold) {
     if (!manifold) return grz2_depth(a, b, margin, NULL, NULL);
-    const grz2_contact_point none = {{0, 0}, 0, {GRZ_FEATURE_NONE, {0, 0, 0}}, {GRZ_FEATURE_NONE, {0, 0, 0}}};
-    grz2_contact_point *const point = manifold->points;
     memset(manifold, 0, offsetof(grz2_manifold, points)); /* padding, too, so that two may be compared by memcmp */
-    const contact_out out = {(double *)&manifold->normal, &manifold->depth, &manifold->count, point, 2, false};
+    const contact_out out = {
+        (double *)&manifold->normal, &manifold->depth, &manifold->count, manifold->points, 2, false};
     const grz_answer answer = contact_of_shapes(2, grz_from2(a), grz_from2(b), margin, &out);
-    if (manifold->count < 1) point[0] = none;
-    if (manifold->count < 2) point[1] = none;
+    memset(manifold->points + manifold->count, 0, (size_t)(2 - manifold->count) * sizeof *manifold->points);
     return answer;
 }
 
 grz_answer grz3_contact(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *manifold) {
     if (!manifold) return grz3_depth(a, b, margin, NULL, NULL);
-    const grz3_contact_point none = {{0, 0, 0}, 0, {GRZ_FEATURE_NONE, {0, 0, 0}}, {GRZ_FEATURE_NONE, {0, 0, 0}}};
-    grz3_contact_point *const point = manifold->points;
-    memset(manifold, 0, offsetof(grz3_manifold, points)); /* padding, too, so that two may be compared by memcmp */
-    const contact_out out = {(double *)&manifold->normal, &manifold->depth, &manifold->count, point, 4, false};
+    memset(manifold, 0, offsetof(grz3_manifold, points)); /* as in the plane */
+    const contact_out out = {
+        (double *)&manifold->normal, &manifold->depth, &manifold->count, manifold->points, 4, false};
     const grz_answer answer = contact_of_shapes(3, grz_from3(a), grz_from3(b), margin, &out);
-    if (manifold->count < 1) point[0] = none;
-    if (manifold->count < 2) point[1] = none;
-    if (manifold->count < 3) point[2] = none;
-    if (manifold->count < 4) point[3] = none;
+    memset(manifold->points + manifold->count, 0, (size_t)(4 - manifold->count) * sizeof *manifold->points);
     return answer;
 }
 

@@ -134,7 +134,7 @@ static const char *method_of(int dim, grz_relation relation, int a, int b) {
     case GRZ_DEPTH:
         if (!shapes || is_endless_kind(i) || is_endless_kind(j)) return NULL;
         if (relation == GRZ_DEPTH && has_own(dim, GRZ_SWEEP, lower, higher)) return closed;
-        if (relation == GRZ_CONTACT && grz_has_known_contact(a, b)) return closed;
+        if (relation == GRZ_CONTACT && grz_has_known_contact(dim, a, b)) return closed;
         return is_flat_kind(i) && is_flat_kind(j) ? NULL : part_of_engine(i, j);
     case GRZ_SWEEP:
     case GRZ_SWEEP_OPEN:

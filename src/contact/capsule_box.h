@@ -414,8 +414,9 @@ static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_
     face[1].furthest = f->high;
     if (!grz_is_capsule_by_side(f) && (f->end >= 0 || (dim == 3 && f->fixed == all))) grz_guess_nearest_face(dim, f, g);
     else if (!grz_guess_capsule_facet(dim, c, f, &face[1], g)) return GRZ_UNKNOWN;
-    const grz_known known = grz_prove_axis(dim, g, c->x.toward, out);
+    const grz_known known = grz_round_guessed_axis(dim, g, out);
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
+    memcpy(c->x.toward, out->normal, sizeof c->x.toward);
     if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_KNOWN_AXIS;
     grz_capsule_points s;
     s.c = c;

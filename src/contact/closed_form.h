@@ -17,12 +17,25 @@ typedef struct grz_known_contact {
     grz_contact_place places[4];
 } grz_known_contact;
 
-/* Has a pair of kinds a closed form in both spaces? Of any order, both without a radius of their own besides. */
-static inline bool grz_has_known_contact(int a, int b) {
+/* Of a kind of the plane, which may be rounded: how many directions its edges have, as far as a closed form knows
+ * them: 0 of a corner, 1 of a box along the axes, 2 of others; -1 if it knows none, as a circle and a capsule have no
+ * radius but their own. */
+static inline int grz_known_directions(int kind) {
+    const int plain = kind & ~GRZ_ROUNDED_KIND;
+    const bool own = plain == GRZ_BALL || plain == GRZ_CAPSULE;
+    if (grz_is_unbounded_kind((grz_kind)plain) || (own && kind != plain)) return -1;
+    return plain == GRZ_POINT || plain == GRZ_BALL ? 0 : plain == GRZ_AABB || plain == GRZ_RECT ? 1 : 2;
+}
+
+/* Has a pair of kinds a closed form? Of any order. In the plane hulls of many corners go without it, and edges that are
+ * exactly parallel, as those of two boxes along the axes. */
+static inline bool grz_has_known_contact(int dim, int a, int b) {
     const bool round_a = a == GRZ_BALL || a == GRZ_CAPSULE, round_b = b == GRZ_BALL || b == GRZ_CAPSULE,
                box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
     if ((a == GRZ_SEGMENT && (b == GRZ_BALL || box_b)) || ((a == GRZ_BALL || box_a) && b == GRZ_SEGMENT)) return true;
-    return (round_a || box_a) && (round_b || box_b);
+    if ((round_a || box_a) && (round_b || box_b)) return true;
+    const int of_a = grz_known_directions(a), of_b = grz_known_directions(b);
+    return dim == 2 && of_a >= 0 && of_b >= 0 && (of_a != of_b || of_a == 2);
 }
 
 /* Swaps a and b in the result. */

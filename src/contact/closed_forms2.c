@@ -128,7 +128,7 @@ static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_fa
         const int of_one = x->of[s].id[ends == 2 ? f->edge + k : f->end], of_other = x->of[1 - s].id[f->corner];
         g->axis->face.corner[k] = (grz_corner){s == 0 ? of_one : of_other, s == 0 ? of_other : of_one};
     }
-    const grz_known known = grz_prove_axis(2, g, c->normal, c);
+    const grz_known known = grz_round_guessed_axis(2, g, c);
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
     const int count = find_ring_points(x, f, at);
     const bool placed = count > 0 && grz_place_meetings(2, at, count, g, x->of[0].size + x->of[1].size, 2, c);

@@ -96,7 +96,6 @@ static GRZ_INLINE bool add_generator_of_core(int dim, difference *d, int body, i
         d->merged[body] |= 1u << k;
     } else {
         d->g.half[d->g.count++] = half;
-        d->g.generators = d->g.count;
     }
     return usable;
 }
@@ -151,7 +150,7 @@ static GRZ_INLINE bool find_difference(int dim, difference *d) {
     const bool triangle = d->core[0]->points || d->core[1]->points;
     double middle[2][3][3];
     bool usable = true;
-    g->count = g->generators = g->corners = 0;
+    g->count = g->corners = 0;
     g->size = 0;
     g->skipped = 0;
     memset(g->at, 0, sizeof g->at);
@@ -163,7 +162,8 @@ static GRZ_INLINE bool find_difference(int dim, difference *d) {
         for (int i = 0; i < dim; i++) g->corner[n][i] = middle[0][n / counts[1]][i] - middle[1][n % counts[1]][i];
     for (int body = 0; body < 2; body++)
         for (int k = 0; k < d->core[body]->count; k++) usable = add_generator_of_core(dim, d, body, k) && usable;
-    for (int body = 0; body < 2 && triangle; body++)
+    g->generators = g->count;
+    for (int body = 0; body < 2; body++)
         if (d->core[body]->points) usable = add_edges_of_triangle(dim, d, body) && usable;
     g->error = g->size * (dim == 2 ? contact_facet2_error : triangle ? contact_triangle_error : contact_facet3_error);
     return usable && g->size > 0x1p-100 && g->size < 0x1p100 && g->count >= dim - 1;

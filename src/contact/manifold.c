@@ -73,12 +73,6 @@ static place_scale scale_of_places(const double normal[3], const grz_contact_pla
     return by;
 }
 
-static void swap_places(grz_contact_place *p, grz_contact_place *q) {
-    const grz_contact_place first = *p;
-    *p = *q;
-    *q = first;
-}
-
 /* Puts the best point at `count`. at: the first `count` ones, up to three, as areas see them. Returns false if none
  * adds anything. */
 static bool add_best(const place_scale *by, grz_contact_place all[], int total, int count, double at[3][3]) {
@@ -94,24 +88,18 @@ static bool add_best(const place_scale *by, grz_contact_place all[], int total, 
         most = g;
     }
     if (best < 0) return false;
-    if (best != count) swap_places(&all[best], &all[count]);
+    if (best != count) {
+        const grz_contact_place chosen = all[best];
+        all[best] = all[count];
+        all[count] = chosen;
+    }
     if (count < 3) scaled_point(by, &all[count], at[count]);
     return true;
-}
-
-/* The same of two. */
-static int order_two(grz_contact_place all[2]) {
-    bool differ = false;
-    if (all[1].depth > all[0].depth || (all[1].depth == all[0].depth && comes_first(&all[1], &all[0])))
-        swap_places(&all[0], &all[1]);
-    for (int i = 0; i < 3; i++) differ = differ || limited(all[0].point[i]) != limited(all[1].point[i]);
-    return differ ? 2 : 1;
 }
 
 int grz_reduce_contact(const double normal[3], grz_contact_place all[], int total, int most) {
     double at[3][3];
     if (total <= 1) return total;
-    if (total == 2) return order_two(all);
     const place_scale by = scale_of_places(normal, all, total);
     int count = 0;
     while (count < most && count < total && add_best(&by, all, total, count, at)) count++;

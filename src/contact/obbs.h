@@ -183,12 +183,12 @@ typedef struct grz_guess {
 
 /* Computes normal and depth of the axis that was guessed. Rounding keeps the order: so a rounded depth says whether the
  * depth is within the margin, unless it is just that. A plane between them is enough to be apart. */
-static GRZ_INLINE grz_known grz_prove_axis(int dim, grz_guess *g, double toward[3], grz_known_contact *c) {
+static GRZ_INLINE grz_known grz_round_guessed_axis(int dim, grz_guess *g, grz_known_contact *c) {
     g->axis->nearly = g->axis->has_touch = false;
     if (!grz_depth_by_facet(&g->core[0], &g->core[1], g->axis))
         return g->axis->most < -c->margin ? GRZ_KNOWN_APART : GRZ_UNKNOWN;
     c->depth = g->axis->depth;
-    for (int i = 0; i < 3; i++) c->normal[i] = toward[i] = i < dim ? g->axis->normal[i] : 0;
+    for (int i = 0; i < 3; i++) c->normal[i] = i < dim ? g->axis->normal[i] : 0;
     if (c->depth == -c->margin && c->margin != 0) return GRZ_UNKNOWN;
     return c->depth >= -c->margin ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_APART;
 }
@@ -244,8 +244,9 @@ static GRZ_INLINE grz_known grz_contact_of_obbs(int dim, grz_two_boxes *x, bool 
                                                 grz_known_contact *c) {
     grz_box_face face[2];
     double size = 0, apart = 0, least = (double)INFINITY;
-    const grz_known known = grz_prove_axis(dim, g, x->toward, c);
+    const grz_known known = grz_round_guessed_axis(dim, g, c);
     if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
+    memcpy(x->toward, c->normal, sizeof x->toward);
     const grz_known else_known = c->depth >= 0 ? GRZ_KNOWN_AXIS : GRZ_UNKNOWN;
     for (int i = 0; i < dim; i++) {
         const grz_dd p = x->box[0].center[i], q = x->box[1].center[i];

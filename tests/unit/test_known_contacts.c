@@ -286,8 +286,8 @@ static void pairs_that_are_said_to_have_a_closed_form_have_one(void **state) {
             points[0] += ask_closed_form(2, grz_from2(&s.a2), grz_from2(&s.b2), margin, true, &c) != GRZ_UNKNOWN;
             points[1] += ask_closed_form(3, grz_from3(&s.a3), grz_from3(&s.b3), margin, true, &c) != GRZ_UNKNOWN;
         }
-        const bool known = grz_has_known_contact((int)p, (int)q);
-        assert_true(depths[0] > 50 && points[0] > 50);
+        const bool known = grz_has_known_contact(3, (int)p, (int)q);
+        assert_true(grz_has_known_contact(2, (int)p, (int)q) && depths[0] > 50 && points[0] > 50);
         assert_true(known ? depths[1] > 50 : depths[1] == 0);
         assert_true(known ? points[1] > 50 : points[1] == 0);
     }
@@ -316,6 +316,48 @@ static grz2_shape cornered2(struct rng *rng, int sort, int kind, grz2_vec corner
     }
     if (s.kind != GRZ_BALL && s.kind != GRZ_CAPSULE && rng_once_in(rng, 4)) s.radius = size(rng, sort);
     return s;
+}
+
+/* All kinds of bounded shapes of the plane, sharp and rounded: what is said to have a closed form mostly has one,
+ * and nothing else. */
+static void pairs_of_the_plane_that_are_said_to_have_a_closed_form_have_one(void **state) {
+    (void)state;
+    static const grz_kind all[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_BALL,     GRZ_CAPSULE, GRZ_AABB,
+                                   GRZ_RECT,  GRZ_OBB,     GRZ_TRIANGLE, GRZ_HULL};
+    enum { ALL = sizeof all / sizeof *all, INPUTS = 100 };
+    struct rng rng = rng_seeded(1, "all of the plane");
+    for (int pair = 0; pair < 4 * ALL * ALL && GRZ_FILTER_CLAIMS; pair++) {
+        const grz_kind kind[2] = {all[pair / 4 % ALL], all[pair / 4 / ALL]};
+        int said[2], known = 0;
+        for (int n = 0; n < INPUTS; n++) {
+            grz2_vec corner[2][5];
+            grz2_shape s[2];
+            grz_known_contact c;
+            for (int k = 0; k < 2; k++) {
+                double number[6];
+                for (int i = 0; i < 6; i++) number[i] = rng_signed(&rng);
+                const grz2_vec p = {number[0], number[1]}, q = {number[2], number[3]}, r = {number[4], number[5]},
+                               high = {p.x + fabs(q.x), p.y + fabs(q.y)};
+                for (int i = 0; i < 5; i++) corner[k][i] = (grz2_vec){p.x + cos(1.25 * i + r.x), p.y + sin(1.25 * i)};
+                s[k] = (grz2_shape){.kind = kind[k], .radius = pair >> k & 1 ? fabs(r.y) : 0};
+                switch ((int)kind[k]) {
+                case GRZ_POINT: s[k].point = p; break;
+                case GRZ_SEGMENT: s[k].segment = (grz2_segment){p, q}; break;
+                case GRZ_BALL: s[k].circle = (grz2_circle){p, fabs(q.x)}; break;
+                case GRZ_CAPSULE: s[k].capsule = (grz2_capsule){p, q, fabs(r.x)}; break;
+                case GRZ_AABB: s[k].aabb = (grz2_aabb){p, high}; break;
+                case GRZ_RECT: s[k].rect = (grz2_rect){p.x, p.y, fabs(q.x), fabs(q.y)}; break;
+                case GRZ_OBB: s[k].obb = (grz2_obb){p, {fabs(q.x), fabs(q.y)}, r}; break;
+                case GRZ_TRIANGLE: s[k].triangle = (grz2_triangle){p, q, r}; break;
+                default: s[k].hull = (grz2_hull){5, corner[k]};
+                }
+                said[k] = (int)kind[k] | (pair >> k & 1 ? GRZ_ROUNDED_KIND : 0);
+            }
+            /* all are nearer than the margin */
+            known += ask_closed_form(2, grz_from2(&s[0]), grz_from2(&s[1]), 8, true, &c) != GRZ_UNKNOWN;
+        }
+        assert_int_equal(grz_has_known_contact(2, said[0], said[1]), known > INPUTS / 2);
+    }
 }
 
 static void shapes_of_few_corners_have_the_same_contacts_in_the_plane(void **state) {
@@ -928,6 +970,7 @@ int main(void) {
         cmocka_unit_test(points_that_round_to_one_are_decided_alike),
         cmocka_unit_test(boxes_with_a_thin_face_in_common_have_all_its_points),
         cmocka_unit_test(pairs_that_are_said_to_have_a_closed_form_have_one),
+        cmocka_unit_test(pairs_of_the_plane_that_are_said_to_have_a_closed_form_have_one),
         cmocka_unit_test(shapes_of_few_corners_have_the_same_contacts_in_the_plane),
         cmocka_unit_test(polygons_do_not_mind_flush_to_zero),
         cmocka_unit_test(closed_forms_do_not_mind_flush_to_zero),

@@ -182,7 +182,7 @@ static const struct row *sweep_of_kinds(int dim, int a, int b) {
 
 /* A depth along a direction is the exit time of a sweep, and found by the same functions. */
 static bool has_function_of_its_own(const struct row *row) {
-    if (row_is_contact(row)) return grz_has_known_contact(row->kind_a, row->kind_b);
+    if (row_is_contact(row)) return grz_has_known_contact(row->dim, row->kind_a, row->kind_b);
     if (row_is_depth(row)) return sweep_of_kinds(row->dim, row->kind_a, row->kind_b)->own_time[0] != NULL;
     return row->own[0] != NULL || row->own_time[0] != NULL || row->own_distance != NULL;
 }

@@ -20,6 +20,29 @@ static GRZ_FORCE_INLINE d4 d4_small(d4 a, double least) {
     return d4_both(d4_where_less(d4_abs(a), d4_of(least)), d4_abs(a));
 }
 
+/* Of arrays of numbers, four at a time, of which some beyond the last one are read: */
+
+/* The lesser ones; b where a is NaN. */
+static GRZ_FORCE_INLINE d4 d4_lesser(d4 a, d4 b) { return d4_chosen(d4_where_less(a, b), a, b); }
+/* The least one in any place. */
+static GRZ_FORCE_INLINE double d4_least(d4 a) {
+    const d4 two = d4_lesser(a, d4_yx(a));
+    return d4_at(d4_lesser(two, d4_swap(two)), 0);
+}
+/* Bits: which of `count` numbers are certainly no more than `most`, and which are perhaps, within `error`, also if they
+ * are NaN. */
+static GRZ_FORCE_INLINE unsigned d4_find_at_most(const double number[], int count, double most) {
+    unsigned found = 0;
+    for (int k = 0; k < count; k += 4) found |= d4_places(d4_where_at_most(d4_load(number + k), d4_of(most))) << k;
+    return found & ((1U << count) - 1);
+}
+static GRZ_FORCE_INLINE unsigned d4_find_near(const double number[], const double error[], int count, double most) {
+    unsigned far = 0;
+    for (int k = 0; k < count; k += 4)
+        far |= d4_places(d4_where_less(d4_of(most), d4_sub(d4_load(number + k), d4_load(error + k)))) << k;
+    return ~far & ((1U << count) - 1);
+}
+
 /* A vector (d4_vector2 and d4_vector3), and which of its places are the first of their coordinates. */
 static GRZ_FORCE_INLINE d4 d4_vector(int dim, const double *p) { return dim == 2 ? d4_vector2(p) : d4_vector3(p); }
 static GRZ_FORCE_INLINE unsigned d4_axes(int dim) { return dim == 2 ? 3 : 11; }
