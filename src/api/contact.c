@@ -5,6 +5,7 @@
 #include "contact/closed_form.h"
 #include "contact/manifold.h"
 #include "num/subnormals.h"
+#include "pair/own.h"
 
 #include <graze/contact2.h>
 #include <graze/contact3.h>
@@ -91,10 +92,10 @@ static GRZ_NOINLINE void find_and_write_places(int dim, const ordered_pair *p, d
     write_points(dim, places, out->all ? found : few, p->swap, out);
 }
 
-/* known: they are in contact, and `axis` is theirs. */
+/* met: they are in contact. known: so they are, and `axis` is theirs. */
 static GRZ_NOINLINE grz_answer contact_by_engine(int dim, const grz_shape *a, const grz_shape *b, double margin,
-                                                 bool known, grz_contact_axis *axis, const contact_out *out) {
-    const grz_answer answer = known ? grz_answered(true) : is_contact(dim, a, b, margin);
+                                                 bool met, bool known, grz_contact_axis *axis, const contact_out *out) {
+    const grz_answer answer = met || known ? grz_answered(true) : is_contact(dim, a, b, margin);
     const bool points = out->points || out->count;
     write_none(dim, out);
     if (!answer.yes || !(points || out->normal || out->depth)) return answer;
@@ -106,15 +107,27 @@ static GRZ_NOINLINE grz_answer contact_by_engine(int dim, const grz_shape *a, co
     return answer;
 }
 
+/* Do they overlap? The pair's predicate says so sooner than its contact. Undecided if it has none, if the margin is not
+ * 0, if the closed form of the contact sees as soon that shapes are apart, and if none of both can be left. */
+static grz_meet meet_before_contact(int dim, const grz_shape *a, const grz_shape *b, double margin) {
+    const bool sharp = grz_zero(grz_rounding_of(dim, a)) && grz_zero(grz_rounding_of(dim, b)),
+               asked =
+                   grz_zero(margin) && sharp && !grz_contact_sees_apart(dim, grz_kind_of(dim, a), grz_kind_of(dim, b));
+    const grz_meet own = asked ? grz_meet_own(dim, a, b) : GRZ_UNDECIDED;
+    return own == GRZ_UNDECIDED || grz_can_be_left(dim, a, b) ? own : GRZ_UNDECIDED;
+}
+
 /* By the closed form of the pair, else by the engine. */
 static grz_answer contact_of_shapes(int dim, const grz_shape *a, const grz_shape *b, double margin,
                                     const contact_out *out) {
     grz_known_contact c;
     grz_contact_axis axis;
     const bool points = out->points || out->count;
-    const grz_known known = grz_ask_closed_form(dim, a, b, margin, points, &axis, &c);
+    const grz_meet meet = meet_before_contact(dim, a, b, margin);
+    const grz_known known =
+        meet == GRZ_APART ? GRZ_KNOWN_APART : grz_ask_closed_form(dim, a, b, margin, points, &axis, &c);
     if (known == GRZ_UNKNOWN || known == GRZ_KNOWN_AXIS || (known == GRZ_KNOWN_CONTACT && points && out->all && c.few))
-        return contact_by_engine(dim, a, b, margin, known == GRZ_KNOWN_AXIS, &axis, out);
+        return contact_by_engine(dim, a, b, margin, meet != GRZ_UNDECIDED, known == GRZ_KNOWN_AXIS, &axis, out);
     if (known == GRZ_KNOWN_APART) {
         write_none(dim, out);
         return grz_answered(false);

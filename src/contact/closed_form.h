@@ -27,13 +27,20 @@ static inline int grz_known_directions(int kind) {
     return plain == GRZ_POINT || plain == GRZ_BALL ? 0 : plain == GRZ_AABB || plain == GRZ_RECT ? 1 : 2;
 }
 
-/* Has a pair of kinds a closed form? Of any order. In the plane hulls of many corners go without it, and edges that are
- * exactly parallel, as those of two boxes along the axes. */
-static inline bool grz_has_known_contact(int dim, int a, int b) {
+/* Does the closed form of two kinds see as soon as their predicate that shapes are apart? Of any order. */
+static inline bool grz_contact_sees_apart(int dim, int a, int b) {
     const bool round_a = a == GRZ_BALL || a == GRZ_CAPSULE, round_b = b == GRZ_BALL || b == GRZ_CAPSULE,
                box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
     if ((a == GRZ_SEGMENT && (b == GRZ_BALL || box_b)) || ((a == GRZ_BALL || box_a) && b == GRZ_SEGMENT)) return true;
-    if ((round_a || box_a) && (round_b || box_b)) return true;
+    if (a == GRZ_CAPSULE && b == GRZ_CAPSULE) return dim == 3;
+    return (round_a && (round_b || box_b)) || (box_a && round_b) || (a == GRZ_AABB && b == GRZ_AABB);
+}
+
+/* Has a pair of kinds a closed form? Of any order. In the plane hulls of many corners go without it, and edges that are
+ * exactly parallel, as those of two boxes along the axes. */
+static inline bool grz_has_known_contact(int dim, int a, int b) {
+    const bool box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
+    if ((box_a && box_b) || grz_contact_sees_apart(dim, a, b)) return true;
     const int of_a = grz_known_directions(a), of_b = grz_known_directions(b);
     return dim == 2 && of_a >= 0 && of_b >= 0 && (of_a != of_b || of_a == 2);
 }
