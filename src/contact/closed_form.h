@@ -17,14 +17,13 @@ typedef struct grz_known_contact {
     grz_contact_place places[4];
 } grz_known_contact;
 
-/* Of a kind of the plane, which may be rounded: how many directions its edges have, as far as a closed form knows
- * them: 0 of a corner, 1 of a box along the axes, 2 of others; -1 if it knows none, as a circle and a capsule have no
- * radius but their own. */
-static inline int grz_known_directions(int kind) {
+/* Of a kind of the plane, which may be rounded: has it edges, as far as a closed form knows them? -1 if it has no form,
+ * as a circle and a capsule have no radius but their own. */
+static inline int grz_has_known_edges(int kind) {
     const int plain = kind & ~GRZ_ROUNDED_KIND;
     const bool own = plain == GRZ_BALL || plain == GRZ_CAPSULE;
     if (grz_is_unbounded_kind((grz_kind)plain) || (own && kind != plain)) return -1;
-    return plain == GRZ_POINT || plain == GRZ_BALL ? 0 : plain == GRZ_AABB || plain == GRZ_RECT ? 1 : 2;
+    return plain != GRZ_POINT && plain != GRZ_BALL;
 }
 
 /* Does the closed form of two kinds see as soon as their predicate that shapes are apart? Of any order. */
@@ -36,13 +35,12 @@ static inline bool grz_contact_sees_apart(int dim, int a, int b) {
     return (round_a && (round_b || box_b)) || (box_a && round_b) || (a == GRZ_AABB && b == GRZ_AABB);
 }
 
-/* Has a pair of kinds a closed form? Of any order. In the plane hulls of many corners go without it, and edges that are
- * exactly parallel, as those of two boxes along the axes. */
+/* Has a pair of kinds a closed form? Of any order. In the plane hulls of many corners go without it. */
 static inline bool grz_has_known_contact(int dim, int a, int b) {
     const bool box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
     if ((box_a && box_b) || grz_contact_sees_apart(dim, a, b)) return true;
-    const int of_a = grz_known_directions(a), of_b = grz_known_directions(b);
-    return dim == 2 && of_a >= 0 && of_b >= 0 && (of_a != of_b || of_a == 2);
+    const int of_a = grz_has_known_edges(a), of_b = grz_has_known_edges(b);
+    return dim == 2 && of_a >= 0 && of_b >= 0 && of_a + of_b > 0;
 }
 
 /* Swaps a and b in the result. */

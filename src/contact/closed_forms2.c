@@ -9,10 +9,11 @@
 #include "num/subnormals.h"
 
 /* The facet of P that is nearest to 0, or the furthest before it: along which edge of which ring it is, and the corner
- * of the other ring that it has. If 0 is nearest to the end of it, -1 or that end. Vectors from the one ring out to the
- * other: across the facet, or to the corner from the end; and to the left of that. */
+ * of the other ring that it has; or the edge `across` of that, if both are parallel, else -1. If 0 is nearest to the
+ * end of it, -1 or that end. Vectors from the one ring out to the other: across the facet, or to the corner from the
+ * end; and to the left of that. */
 typedef struct ring_facet {
-    int side, edge, corner, end;
+    int side, edge, corner, across, end;
     double outward[2], along[2];
 } ring_facet;
 
@@ -28,15 +29,16 @@ static bool is_furthest_alone(const double d[2], const grz_ring *r, int k, doubl
 }
 
 /* True if it is certain that this is the nearest facet of P; or, if they are apart, that 0 is nearest to it or to its
- * end. */
+ * end; with an edge across if both are parallel. */
 static bool find_nearest_of_rings(const grz_rings *x, ring_facet *f) {
-    const bool inside = x->alone && x->least > x->error;
+    const bool inside = (x->alone || x->across >= 0) && x->least > x->error;
     const grz_ring *const one = &x->of[x->side], *const other = &x->of[1 - x->side];
-    *f = (ring_facet){.side = x->side, .edge = x->edge, .corner = x->corner, .end = -1};
+    *f = (ring_facet){.side = x->side, .edge = x->edge, .corner = x->corner, .across = x->across, .end = -1};
     if (!inside && !(x->least + x->error < 0)) return false;
     for (int i = 0; i < 2; i++) f->along[i] = one->edge[i][f->edge];
     f->outward[0] = f->along[1];
     f->outward[1] = -f->along[0];
+    if (f->across >= 0) return true;
     const double slack = x->slack, at = ahead_of(f->along, one, f->edge, other, f->corner),
                  left = -ahead_of(f->along, one, f->edge + 1, other, f->corner);
     if (at < -slack || left < -slack) {
@@ -116,6 +118,55 @@ static int find_ring_points(const grz_rings *x, const ring_facet *f, grz_inciden
     return fabs(over) > x->slack ? 2 : 0;
 }
 
+/* Do two edges, each from corner p of its core to corner q, certainly have the same direction, or opposite ones? */
+static bool are_edges_parallel(const grz_approx_core core[2], const int p[2], const int q[2]) {
+    grz_approx e[2][3];
+    const double *axis[2] = {NULL, NULL};
+    for (int k = 0; k < 2; k++) {
+        grz_approx_edge(2, &core[k], p[k], q[k], e[k]);
+        if (!core[k].core->points) axis[k] = core[k].core->generator[(p[k] ^ q[k]) >> 1].axis[0];
+    }
+    return (axis[0] && axis[1] && grz_are_parallel_sums(2, 2, axis[0], axis[1])) ||
+           grz_approx_is_zero(grz_approx_det2(e[0][0], e[1][1], e[0][1], e[1][0]));
+}
+
+/* Certainly on one line across the edge from corner p to q of core `of`: its corner p and corner r of the other one? */
+static bool are_corners_level(const grz_approx_core core[2], int of, int p, int q, int r) {
+    grz_approx e[3], x[3], y[3];
+    grz_approx_edge(2, &core[of], p, q, e);
+    grz_approx_corner(2, &core[of], p, x);
+    grz_approx_corner(2, &core[1 - of], r, y);
+    for (int i = 0; i < 2; i++) x[i] = grz_approx_gather(y[i], grz_approx_neg(x[i]));
+    return grz_approx_is_zero(grz_approx_dot(2, e, x));
+}
+
+/* The ends of what is common to two edges, if they are parallel: always two. False if that is not certain. */
+static bool find_points_between_edges(const grz_rings *x, const ring_facet *f, const grz_approx_core core[2],
+                                      grz_incidence at[2]) {
+    const int s = f->side;
+    const grz_ring *const one = &x->of[s], *const other = &x->of[1 - s];
+    /* the other edge leads back: its second corner is beside the first one of this */
+    const int p[2] = {f->edge, f->edge + 1}, r[2] = {f->across + 1, f->across};
+    int from[2], to[2];
+    from[s] = one->id[p[0]];
+    to[s] = one->id[p[1]];
+    from[1 - s] = other->id[r[0]];
+    to[1 - s] = other->id[r[1]];
+    if (!are_edges_parallel(core, from, to)) return false;
+    for (int k = 0; k < 2; k++) {
+        const double d[2] = {k == 0 ? f->along[0] : -f->along[0], k == 0 ? f->along[1] : -f->along[1]},
+                     ahead = ahead_of(d, one, p[k], other, r[k]), room = ahead_of(d, one, p[k], one, p[1 - k]),
+                     reach = ahead_of(d, other, r[k], other, r[1 - k]);
+        const int own = one->id[p[k]], met = other->id[r[k]], last = one->id[p[1 - k]];
+        if (!(room - ahead > 2 * x->slack && reach + ahead > 2 * x->slack)) return false;
+        if (ahead > x->slack) set_corner_over_edge(1 - s, met, own, last, true, &at[k]);
+        else if (ahead < -x->slack) set_corner_over_edge(s, own, met, other->id[r[1 - k]], true, &at[k]);
+        else if (!are_corners_level(core, s, own, last, met)) return false;
+        else set_corner_over_edge(s, own, met, met, true, &at[k]);
+    }
+    return true;
+}
+
 /* The contact at the facet or its end. The axis of g is given. */
 static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_facet *f, bool points, grz_guess *g,
                                                grz_known_contact *c) {
@@ -129,8 +180,10 @@ static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_fa
         g->axis->face.corner[k] = (grz_corner){s == 0 ? of_one : of_other, s == 0 ? of_other : of_one};
     }
     const grz_known known = grz_round_guessed_axis(2, g, c);
-    if (known != GRZ_KNOWN_CONTACT || !points) return known;
-    const int count = find_ring_points(x, f, at);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    if (f->across >= 0 && !find_points_between_edges(x, f, g->axis->core, at)) return GRZ_UNKNOWN;
+    if (!points) return known;
+    const int count = f->across >= 0 ? 2 : find_ring_points(x, f, at);
     const bool placed = count > 0 && grz_place_meetings(2, at, count, g, x->of[0].size + x->of[1].size, 2, c);
     return placed ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_AXIS;
 }

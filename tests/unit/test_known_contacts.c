@@ -458,6 +458,48 @@ static void a_margin_leaves_no_other_contact(void **state) {
 }
 
 /* Of a kind alone, against itself, and moved along one axis: ties of the least translation. */
+/* Tiles of the plane: a hexagon, a triangle or a box, of which an edge is along x, at this corner; `turn`: along y. */
+static grz2_shape tile(int sort, bool turn, double scale, grz2_vec at, double width, grz2_vec corner[6]) {
+    static const double x[3][6] = {{0, 0, -1, -1, 0, 0}, {0, 0, 0}, {0}}, y[3][6] = {{0, 0, 1, 1, 2, 2}, {0, 0, 2}};
+    static const bool right[6] = {false, true, false, true, false, true};
+    if (sort == 2) {
+        const grz2_vec low = {scale * at.x, scale * at.y}, size = {scale * width, scale * 2};
+        const grz2_rect rect = {turn ? low.y : low.x, turn ? low.x : low.y, turn ? size.y : size.x,
+                                turn ? size.x : size.y};
+        return grz2_shape_from_rect(&rect);
+    }
+    const int count = sort == 0 ? 6 : 3;
+    for (int k = 0; k < count; k++) {
+        const double along = right[k] ? at.x + width - x[sort][k] : at.x + x[sort][k], up = at.y + y[sort][k];
+        corner[k] = (grz2_vec){scale * (turn ? up : along), scale * (turn ? along : up)};
+    }
+    const grz2_hull hull = {count, corner};
+    return grz2_shape_from_hull(&hull);
+}
+
+static void parallel_edges_of_the_plane_are_decided_alike(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "tiles");
+    int known = 0, apart = 0;
+    const int inputs = effort(3000);
+    for (int n = 0; n < inputs; n++) {
+        grz2_vec room[2][6];
+        grz_known_contact c;
+        const bool turn = rng_once_in(&rng, 2);
+        const double scale = rng_once_in(&rng, 2) ? 1 : 0.1 + 1024 * fabs(rng_signed(&rng)),
+                     width = 4 + rng_int(&rng, 0, 4), down = -2 + 0.125 * rng_int(&rng, -3, 6);
+        grz2_shape a = tile(rng_int(&rng, 0, 2), turn, scale, (grz2_vec){0.5 * rng_int(&rng, -9, 9), 0}, 4, room[0]),
+                   b = tile(rng_int(&rng, 0, 2), turn, scale, (grz2_vec){0, down}, width, room[1]);
+        a.radius = rng_once_in(&rng, 3) ? 0.25 * scale : 0;
+        b.radius = rng_once_in(&rng, 3) ? 0.125 * scale : 0;
+        compare2(&a, &b);
+        compare2(&b, &a);
+        apart += compare_with_margin2(&a, &b, 0.5 * scale);
+        known += ask_closed_form(2, grz_from2(&a), grz_from2(&b), scale, true, &c) == GRZ_KNOWN_CONTACT;
+    }
+    assert_true((known > inputs / 4 && apart > inputs / 16) || !GRZ_FILTER_CLAIMS);
+}
+
 static void ties_are_decided_alike(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "ties");
@@ -975,6 +1017,7 @@ int main(void) {
         cmocka_unit_test(polygons_do_not_mind_flush_to_zero),
         cmocka_unit_test(closed_forms_do_not_mind_flush_to_zero),
         cmocka_unit_test(a_margin_leaves_no_other_contact),
+        cmocka_unit_test(parallel_edges_of_the_plane_are_decided_alike),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
         cmocka_unit_test(what_is_no_usual_oriented_box_has_the_same_answer),
