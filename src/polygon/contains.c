@@ -14,7 +14,6 @@
 #include "polygon/inner_point.h"
 #include "polygon/layers.h"
 #include "shape/core2.h"
-#include "tree/search.h"
 
 #include <graze/query2.h>
 
@@ -124,27 +123,20 @@ static bool is_no_border_of_areas(const border_search *b, const grz2_segment *ed
     return true;
 }
 
-static bool look_for_border(void *context, uint32_t leaf) {
+static bool look_for_border(void *context, const grz2_segment *edge) {
     const border_search *const b = (const border_search *)context;
-    bool (*const is_clear)(const border_search *, const grz2_segment *) =
-        b->polygon->areas ? is_no_border_of_areas : is_no_border;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(b->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
-        if (grz2_overlap_open(b->shape, &edge) && !is_clear(b, &edges[i])) return false;
-    }
-    return true;
+    const grz2_shape e = grz2_shape_from_segment(edge);
+    if (!grz2_overlap_open(b->shape, &e)) return true;
+    return b->polygon->areas ? is_no_border_of_areas(b, edge) : is_no_border(b, edge);
 }
 
 static bool contains_solid(const grz2_polygon *polygon, const grz2_shape *shape, const grz_inner_point *inner) {
     const grz_direction2 towards = grz_inner_way(inner);
     double bounds[4];
     grz_bounds_numbers(2, shape, bounds);
-    const grz_bvh_box box = grz_bvh_box_of(2, bounds, bounds + 2);
     if (!grz2_polygon_contains_beside(polygon, &inner->at, &towards)) return false;
     border_search b = {polygon, shape};
-    return grz_bvh_searches_in_use()->visit(&polygon->tree, &box, look_for_border, &b);
+    return grz2_polygon_see_edges(polygon, bounds, bounds + 2, look_for_border, &b);
 }
 
 /* No unbounded shape is in a polygon. */
