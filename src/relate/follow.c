@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "relate/hubs.h"
 
-
 #include <graze/predicates.h>
 
 /* Of a crossing with an edge of the same set. Else the pair of the two edges, times 2, plus which of its points it is.
