@@ -172,7 +172,7 @@ static void exact_far_box(grz_arena *arena, const grz_core *box, grz_exact_core 
     }
 }
 
-void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
+void grz_exact_core_at_rest(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
     const int dim = core->dim;
     if (core->ends == GRZ_ENDS_BOX) {
         exact_far_box(arena, core, out);
@@ -185,7 +185,11 @@ void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *o
         out->half[k] = exact_sum(arena, 2, g->half);
         for (int i = 0; i < dim; i++) out->axis[k][i] = exact_sum(arena, 2, g->axis[i]);
     }
-    if (core->moves) add_exact_motion(arena, core, out);
+}
+
+void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
+    grz_exact_core_at_rest(arena, core, out);
+    if (core->moves && core->ends != GRZ_ENDS_BOX) add_exact_motion(arena, core, out);
 }
 
 static void add_exact_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {

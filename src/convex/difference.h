@@ -52,8 +52,10 @@ typedef struct grz_exact_core {
     grz_dyadic center[3], half[4], axis[4][3];
 } grz_exact_core;
 void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out);
-/* The least and the greatest n . x over the doubled core, which is at rest, and the greatest alone. For a hull of
- * points `exact` is not read. */
+/* The same without its motion. */
+void grz_exact_core_at_rest(grz_arena *arena, const grz_core *core, grz_exact_core *out);
+/* The least and the greatest n . x over the doubled core at rest, and the greatest alone. For a hull of points `exact`
+ * is not read. */
 void grz_exact_extent(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[],
                       grz_dyadic extent[2]);
 grz_dyadic grz_exact_reach(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[]);

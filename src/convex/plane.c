@@ -153,14 +153,12 @@ static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadi
 static GRZ_NOINLINE grz_plane_signs plane_signs_exactly(const double normal[], double offset, const grz_core *core) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    grz_core still = *core;
     grz_exact_core exact;
     grz_dyadic n[3], extent[2];
     for (int i = 0; i < core->dim; i++) n[i] = grz_dy(&arena, normal[i]);
     const grz_dyadic once = grz_dy(&arena, offset), level = grz_dy_add(&arena, once, once);
-    still.moves = false;
-    if (!core->points) grz_exact_core_of(&arena, &still, &exact);
-    grz_exact_extent(&arena, &still, &exact, n, extent);
+    if (!core->points) grz_exact_core_at_rest(&arena, core, &exact);
+    grz_exact_extent(&arena, core, &exact, n, extent);
     if (core->moves) move_exactly(&arena, core, n, extent);
     const grz_dyadic above = grz_dy_sub(&arena, extent[0], level), below = grz_dy_sub(&arena, level, extent[1]);
     return (grz_plane_signs){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
