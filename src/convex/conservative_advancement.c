@@ -91,19 +91,19 @@ static GRZ_INLINE bool narrow_portal2(const toi_pair *p, grz_placed_simplex *s) 
     return true;
 }
 
-/* A warm start: the simplex at which the overlap search ended, that of the moving core's whole path, with its corners
- * taken back to time 0. If 0 is inside of it, the line passes through two of its faces; the one that it meets first is
- * a portal. */
+/* A warm start in space: the simplex at which the overlap search ended, that of the moving core's whole path, with its
+ * corners taken back to time 0. If 0 is inside of it, the line passes through two of its faces; the one that it meets
+ * first is a portal. In the plane it would spare hardly a step. */
 
 /* The corners of a simplex at time 0. */
-static GRZ_INLINE void corners_at_start(int dim, const toi_pair *p, const grz_simplex *from, grz_placed_simplex *s) {
+static GRZ_INLINE void corners_at_start(const toi_pair *p, const grz_simplex *from, grz_placed_simplex *s) {
     s->id = *from;
     for (int k = 0; k < from->count; k++) {
         double x[3], y[3];
         s->id.corner[k].a &= ~(p->a.points ? GRZ_LATER : 1 << p->a.count);
-        grz_solid_corner(dim, &p->a, s->id.corner[k].a, x);
-        grz_solid_corner(dim, &p->b, s->id.corner[k].b, y);
-        grz_sub(dim, x, y, s->w[k]);
+        grz_solid_corner(3, &p->a, s->id.corner[k].a, x);
+        grz_solid_corner(3, &p->b, s->id.corner[k].b, y);
+        grz_sub(3, x, y, s->w[k]);
     }
 }
 
@@ -135,37 +135,17 @@ static GRZ_INLINE bool portal_of_tetrahedron(const toi_pair *p, const grz_placed
     return best < (double)INFINITY;
 }
 
-static GRZ_INLINE bool portal_of_triangle(const toi_pair *p, const grz_placed_simplex *from, grz_placed_simplex *s) {
-    const double *const v = p->motion;
-    double best = (double)INFINITY;
-    for (int right = 0; right < 3; right++)
-        for (int left = 0; left < 3; left++) {
-            const double *const r = from->w[right], *const l = from->w[left];
-            const double of_l = v[1] * r[0] - v[0] * r[1], of_r = v[0] * l[1] - v[1] * l[0];
-            if (!(of_l > 0 && of_r > 0)) continue;
-            const double time = -(of_l * grz_dot(2, v, l) + of_r * grz_dot(2, v, r)) / (of_l + of_r);
-            if (!(time < best)) continue;
-            best = time;
-            const int corner[2] = {right, left};
-            for (int k = 0; k < 2; k++) {
-                s->id.corner[k] = from->id.corner[corner[k]];
-                for (int i = 0; i < 2; i++) s->w[k][i] = from->w[corner[k]][i];
-            }
-        }
-    return best < (double)INFINITY;
-}
-
 /* False if the simplex is not one around 0. */
-static GRZ_INLINE bool portal_of_simplex(int dim, const toi_pair *p, const grz_simplex *ended, grz_placed_simplex *s) {
+static GRZ_INLINE bool portal_of_simplex(const toi_pair *p, const grz_simplex *ended, grz_placed_simplex *s) {
     grz_placed_simplex from;
-    if (ended->count != dim + 1) return false;
-    corners_at_start(dim, p, ended, &from);
-    return dim == 2 ? portal_of_triangle(p, &from, s) : portal_of_tetrahedron(p, &from, s);
+    if (ended->count != 4) return false;
+    corners_at_start(p, ended, &from);
+    return portal_of_tetrahedron(p, &from, s);
 }
 
 static GRZ_INLINE bool find_portal(int dim, const toi_pair *p, const grz_simplex *ended, double *time,
                                    grz_placed_simplex *s) {
-    if (!portal_of_simplex(dim, p, ended, s) && !(dim == 2 ? first_portal2(p, s) : first_portal3(p, s))) return false;
+    if (!(dim == 2 ? first_portal2(p, s) : portal_of_simplex(p, ended, s) || first_portal3(p, s))) return false;
     for (int step = 0; step < MOST_PORTALS; step++) {
         double e[3], g[3], d[3] = {0};
         grz_sub(dim, s->w[1], s->w[0], e);

@@ -3,8 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/difference.h"
 
-#include "num/grid.h"
-
 #include <math.h>
 
 /* In doubles */
@@ -88,28 +86,23 @@ bool grz_difference_of(const grz_core *far_a, const grz_core *far_b, grz_differe
     return in_window;
 }
 
-/* Adds the terms of a core to the grid of lengths and to the grid of pure numbers. The halves of a segment are the pure
- * number 1, and its axis is a length; an obb's halves are lengths, and its axes are pure numbers; times are pure
- * numbers. */
-static bool add_to_difference_grids(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
-    bool segments = false;
-    for (int i = 0; i < core->dim; i++)
+void grz_add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
+    const bool segment = core->count == 1;
+    for (int j = 0; j < 2; j++) grz_grid_add(lengths, core->radius[j]);
+    for (int i = 0; i < core->dim * core->point_count; i++) grz_grid_add(lengths, core->points[i]);
+    for (int i = 0; i < core->dim && !core->points; i++)
         for (int j = 0; j < 3; j++) grz_grid_add(lengths, core->center[i][j]);
-    for (int k = 0; k < core->count; k++) {
-        const grz_generator *const g = &core->generator[k];
-        const bool segment = core->count == 1;
-        segments = segments || segment;
+    for (int k = 0; k < core->count; k++)
         for (int j = 0; j < 2; j++) {
-            grz_grid_add(segment ? numbers : lengths, g->half[j]);
-            for (int i = 0; i < core->dim; i++) grz_grid_add(segment ? lengths : numbers, g->axis[i][j]);
+            grz_grid_add(segment ? numbers : lengths, core->generator[k].half[j]);
+            for (int i = 0; i < core->dim; i++)
+                grz_grid_add(segment ? lengths : numbers, core->generator[k].axis[i][j]);
         }
-    }
     for (int j = 0; j < 2 && core->moves; j++) {
         grz_grid_add(numbers, grz_time_part(core->from, j));
         grz_grid_add(numbers, grz_time_part(core->to, j));
         for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->motion[i][j]);
     }
-    return segments || core->moves;
 }
 
 int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degree) {
@@ -117,13 +110,14 @@ int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degre
     const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
     grz_grid lengths = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY;
     grz_grid_add(&numbers, 1);
-    const bool segment_a = add_to_difference_grids(a, &lengths, &numbers),
-               segment_b = add_to_difference_grids(b, &lengths, &numbers);
+    grz_add_to_grids(a, &lengths, &numbers);
+    grz_add_to_grids(b, &lengths, &numbers);
     if (!grz_grid_within(lengths, 150) || !grz_grid_within(numbers, 150)) return 1 << 20;
     const int length = grz_grid_width(lengths), number = grz_grid_width(numbers);
     /* center: 6 lengths, and a motion's 2 * 4 products of a length and a number (4 bits); half: a sum of up to four (2
      * bits); in units of the product of both grids' units (`number` bits) */
-    const int factor = (segment_a || segment_b) && length + 1 > number ? length + 1 : number;
+    const bool segments = a->count == 1 || b->count == 1 || a->moves || b->moves;
+    const int factor = segments && length + 1 > number ? length + 1 : number;
     /* each product of coordinates but the first is one of at most 4 terms together with its sum: 2 bits; at the end 6
      * are added: 3 bits */
     return length + 4 + number + degree * factor + 2 * degree + 3;
@@ -178,7 +172,7 @@ static void exact_far_box(grz_arena *arena, const grz_core *box, grz_exact_core 
     }
 }
 
-void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
+void grz_exact_core_at_rest(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
     const int dim = core->dim;
     if (core->ends == GRZ_ENDS_BOX) {
         exact_far_box(arena, core, out);
@@ -191,7 +185,11 @@ void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *o
         out->half[k] = exact_sum(arena, 2, g->half);
         for (int i = 0; i < dim; i++) out->axis[k][i] = exact_sum(arena, 2, g->axis[i]);
     }
-    if (core->moves) add_exact_motion(arena, core, out);
+}
+
+void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
+    grz_exact_core_at_rest(arena, core, out);
+    if (core->moves && core->ends != GRZ_ENDS_BOX) add_exact_motion(arena, core, out);
 }
 
 static void add_exact_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {
@@ -216,25 +214,44 @@ void grz_exact_difference_of(grz_arena *arena, const grz_core *a, const grz_core
     for (int k = 0; k < q.count; k++) add_exact_generator(d, q.half[k], q.axis[k]);
 }
 
+/* The least and the greatest 2 n . p of the points. */
+static void extent_of_points(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic extent[2]) {
+    uint64_t *const mark = arena->next;
+    for (int i = 0; i < core->point_count; i++) {
+        uint64_t *const here = arena->next;
+        grz_dyadic p[3];
+        for (int k = 0; k < core->dim; k++) p[k] = grz_dy(arena, core->points[core->dim * i + k]);
+        const grz_dyadic along = grz_dy_dot(arena, core->dim, p, n);
+        const bool least = i == 0 || grz_dy_compare(along, extent[0]) < 0,
+                   greatest = i == 0 || grz_dy_compare(along, extent[1]) > 0;
+        if (least) extent[0] = along;
+        if (greatest) extent[1] = least ? grz_dy_keep(arena, arena->next, along) : along;
+        if (least || greatest) grz_dy_keep_all(arena, mark, 2, extent);
+        else arena->next = here;
+    }
+    for (int k = 0; k < 2; k++) extent[k] = grz_dy_add(arena, extent[k], extent[k]);
+}
+
+void grz_exact_extent(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[],
+                      grz_dyadic extent[2]) {
+    if (core->points) {
+        extent_of_points(arena, core, n, extent);
+        return;
+    }
+    const grz_dyadic middle = grz_dy_dot(arena, core->dim, exact->center, n);
+    uint64_t *const mark = arena->next;
+    grz_dyadic reach = grz_dy_zero();
+    for (int k = 0; k < exact->count; k++) {
+        const grz_dyadic along = grz_dy_abs(grz_dy_dot(arena, core->dim, exact->axis[k], n));
+        reach = grz_dy_keep(arena, mark, grz_dy_add(arena, reach, grz_dy_mul(arena, exact->half[k], along)));
+    }
+    extent[0] = grz_dy_sub(arena, middle, reach);
+    extent[1] = grz_dy_add(arena, middle, reach);
+}
+
 grz_dyadic grz_exact_reach(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[]) {
     uint64_t *const mark = arena->next;
-    grz_dyadic most = grz_dy_zero();
-    if (!core->points) {
-        most = grz_dy_dot(arena, core->dim, exact->center, n);
-        for (int k = 0; k < exact->count; k++) {
-            const grz_dyadic along = grz_dy_abs(grz_dy_dot(arena, core->dim, exact->axis[k], n));
-            most = grz_dy_keep(arena, mark, grz_dy_add(arena, most, grz_dy_mul(arena, exact->half[k], along)));
-        }
-        return most;
-    }
-    for (int i = 0; i < core->point_count; i++) {
-        grz_dyadic p[3];
-        for (int k = 0; k < core->dim; k++) {
-            const grz_dyadic once = grz_dy(arena, core->points[core->dim * i + k]);
-            p[k] = grz_dy_add(arena, once, once);
-        }
-        const grz_dyadic along = grz_dy_dot(arena, core->dim, p, n);
-        most = grz_dy_keep(arena, mark, i == 0 || grz_dy_compare(along, most) > 0 ? along : most);
-    }
-    return most;
+    grz_dyadic extent[2];
+    grz_exact_extent(arena, core, exact, n, extent);
+    return grz_dy_keep(arena, mark, extent[1]);
 }

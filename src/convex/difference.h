@@ -8,6 +8,7 @@
 
 #include "shape/core.h"
 #include "num/dyadic.h"
+#include "num/grid.h"
 
 #define GRZ_MAX_GENERATORS 7
 
@@ -28,6 +29,11 @@ typedef struct grz_difference {
  * break these bounds or those of products of four such numbers: then nothing may be claimed. */
 bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *difference);
 
+/* Adds the numbers of a core to the grid of lengths and to the grid of pure numbers. The halves of a segment are the
+ * pure number 1, and its axis is a length; an obb's halves are lengths, and its axes are pure numbers; times are pure
+ * numbers. */
+void grz_add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numbers);
+
 /* The bits that c . (g x h) and half axis . (g x h) need at most, where c is the center, and g, h and axis are axes
  * (for dim 2: c . g); the product has `degree` axes. With at most 53 bits doubles compute these expressions exactly.
  * Returns a large number if the inputs are not on one grid. */
@@ -46,7 +52,12 @@ typedef struct grz_exact_core {
     grz_dyadic center[3], half[4], axis[4][3];
 } grz_exact_core;
 void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out);
-/* The greatest n . x over the doubled core, which is at rest. For a hull of points `exact` is not read. */
+/* The same without its motion. */
+void grz_exact_core_at_rest(grz_arena *arena, const grz_core *core, grz_exact_core *out);
+/* The least and the greatest n . x over the doubled core at rest, and the greatest alone. For a hull of points `exact`
+ * is not read. */
+void grz_exact_extent(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[],
+                      grz_dyadic extent[2]);
 grz_dyadic grz_exact_reach(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[]);
 
 typedef struct grz_exact_difference {

@@ -128,14 +128,6 @@ static GRZ_NOINLINE void grz_rough_cross(const grz_rough a[3], const grz_rough b
 #define GJK(x) gjk_rough_##x
 
 #include "convex/exact_gjk_follow.inc"
-
-#undef NUM
-#undef NUMBER
-#undef ADD
-#undef TWICE
-#undef OP
-#undef CORE
-#undef GJK
 #undef VECTORS
 
 #define NUM grz_approx
@@ -147,14 +139,6 @@ static GRZ_NOINLINE void grz_rough_cross(const grz_rough a[3], const grz_rough b
 #define GJK(x) gjk_approx_##x
 
 #include "convex/exact_gjk_follow.inc"
-
-#undef NUM
-#undef NUMBER
-#undef ADD
-#undef TWICE
-#undef OP
-#undef CORE
-#undef GJK
 
 grz_followed grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
     if (!GRZ_FILTER_CLAIMS || a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR || a->moves || b->moves)

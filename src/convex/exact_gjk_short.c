@@ -5,7 +5,7 @@
 #include "convex/exact_gjk.h"
 
 #include "base/answer.h"
-#include "num/grid.h"
+#include "convex/difference.h"
 #include "num/number.h"
 #include "num/short.h"
 #include "num/vec.h"
@@ -46,25 +46,6 @@ static inline NUM GJK(whole)(ARENA *u, int x) { return (void)u, (NUM)x; }
 
 #include "convex/exact_gjk.inc"
 #include "convex/exact_gjk_meet.inc"
-
-static void GJK(add_to_grids)(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
-    const bool segment = core->count == 1;
-    for (int j = 0; j < 2; j++) grz_grid_add(lengths, core->radius[j]);
-    for (int i = 0; i < core->dim * core->point_count; i++) grz_grid_add(lengths, core->points[i]);
-    for (int i = 0; i < core->dim && !core->points; i++)
-        for (int j = 0; j < 3; j++) grz_grid_add(lengths, core->center[i][j]);
-    for (int k = 0; k < core->count; k++)
-        for (int j = 0; j < 2; j++) {
-            grz_grid_add(segment ? numbers : lengths, core->generator[k].half[j]);
-            for (int i = 0; i < core->dim; i++)
-                grz_grid_add(segment ? lengths : numbers, core->generator[k].axis[i][j]);
-        }
-    for (int j = 0; j < 2 && core->moves; j++) {
-        grz_grid_add(numbers, grz_time_part(core->from, j));
-        grz_grid_add(numbers, grz_time_part(core->to, j));
-        for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->motion[i][j]);
-    }
-}
 
 static NUM GJK(time)(const ARENA *s, grz_time t) {
     return (NUM)(grz_time_part(t, 0) * s->numbers) + (NUM)(grz_time_part(t, 1) * s->numbers);
@@ -117,8 +98,8 @@ static bool GJK(units_of)(const grz_core *a, const grz_core *b, ARENA *s) {
     if (a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR) return false;
     grz_grid lengths = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY;
     grz_grid_add(&numbers, 1);
-    GJK(add_to_grids)(a, &lengths, &numbers);
-    GJK(add_to_grids)(b, &lengths, &numbers);
+    grz_add_to_grids(a, &lengths, &numbers);
+    grz_add_to_grids(b, &lengths, &numbers);
     const bool round =
         !(grz_zero(a->radius[0]) && grz_zero(a->radius[1]) && grz_zero(b->radius[0]) && grz_zero(b->radius[1]));
     const int l = grz_grid_width(lengths), n = grz_grid_width(numbers), p = GJK(corner_bits)(a, l, n),

@@ -7,12 +7,10 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core.h"
 #include "convex/difference.h"
-#include "num/grid.h"
 #include "num/stage.h"
 #include "num/vec.h"
 
 #include <math.h>
-#include <string.h>
 
 /* In doubles: the least and the greatest normal . x - offset over the doubled core. */
 typedef struct plane_estimate {
@@ -111,20 +109,8 @@ static bool is_plane_short(const double normal[], double offset, const grz_core 
     if (!grz_zero(core->radius[0]) || !grz_zero(core->radius[1])) return false;
     grz_grid_add(&offsets, offset);
     grz_grid_add(&numbers, 1);
-    for (int i = 0; i < core->dim * core->point_count; i++) grz_grid_add(&numbers, core->points[i]);
-    for (int i = 0; i < core->dim; i++) {
-        grz_grid_add(&normals, normal[i]);
-        for (int j = 0; j < 3 && !core->points; j++) grz_grid_add(&numbers, core->center[i][j]);
-        for (int k = 0; k < core->count; k++)
-            for (int j = 0; j < 2; j++) grz_grid_add(&numbers, core->generator[k].axis[i][j]);
-    }
-    for (int k = 0; k < core->count; k++)
-        for (int j = 0; j < 2; j++) grz_grid_add(&numbers, core->generator[k].half[j]);
-    for (int j = 0; j < 2 && core->moves; j++) {
-        grz_grid_add(&numbers, grz_time_part(core->from, j));
-        grz_grid_add(&numbers, grz_time_part(core->to, j));
-        for (int i = 0; i < core->dim; i++) grz_grid_add(&numbers, core->motion[i][j]);
-    }
+    for (int i = 0; i < core->dim; i++) grz_grid_add(&normals, normal[i]);
+    grz_add_to_grids(core, &numbers, &numbers);
     if (!grz_grid_within(normals, 150) || !grz_grid_within(numbers, 150) || !grz_grid_within(offsets, 400))
         return false;
     /* `numbers` contains 1. So its products lie between the squares of its least and its greatest bit. A product of
@@ -149,62 +135,8 @@ static int sign_less_radius(grz_arena *arena, grz_dyadic x, const grz_core *core
     return grz_dy_compare(grz_dy_mul(arena, x, x), grz_dy_mul(arena, grz_dy_mul(arena, r2, r2), n2));
 }
 
-/* The limbs of a sum of products of two doubles: 2 * 2098 bits and a few, which may start and end within a limb. */
-enum { PRODUCT_LIMBS = 72 };
-
-/* x with its limbs copied to `to`, where freeing the arena does not reach them. */
-static grz_dyadic copied_limbs(uint64_t *to, grz_dyadic x) {
-    if (x.size > 0) memcpy(to, x.limb, (size_t)x.size * sizeof *to);
-    x.limb = to;
-    return x;
-}
-
-/* Writes the least and the greatest normal . x over the doubled core, without its radii and its motion. */
-static void extremes_of_points(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min,
-                               grz_dyadic *max) {
-    uint64_t *const least = arena->next, *const greatest = least + PRODUCT_LIMBS;
-    arena->next += 2 * PRODUCT_LIMBS;
-    uint64_t *const mark = arena->next;
-    for (int i = 0; i < core->point_count; i++) {
-        grz_dyadic p[3];
-        for (int k = 0; k < core->dim; k++) p[k] = grz_dy(arena, core->points[core->dim * i + k]);
-        grz_dyadic along = grz_dy_dot(arena, core->dim, n, p);
-        along = grz_dy_add(arena, along, along);
-        if (i == 0) {
-            *min = copied_limbs(least, along);
-            *max = copied_limbs(greatest, along);
-        } else if (grz_dy_compare(along, *min) < 0) {
-            *min = copied_limbs(least, along);
-        } else if (grz_dy_compare(along, *max) > 0) {
-            *max = copied_limbs(greatest, along);
-        }
-        arena->next = mark;
-    }
-}
-
-static void extremes_of_zonotope(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min,
-                                 grz_dyadic *max) {
-    const int dim = core->dim;
-    grz_dyadic middle = grz_dy_zero(), reach = grz_dy_zero();
-    for (int i = 0; i < dim; i++)
-        for (int j = 0; j < 3; j++)
-            middle = grz_dy_add(arena, middle, grz_dy_mul(arena, n[i], grz_dy(arena, core->center[i][j])));
-    for (int k = 0; k < core->count; k++) {
-        const grz_generator *const g = &core->generator[k];
-        grz_dyadic along = grz_dy_zero();
-        for (int i = 0; i < dim; i++)
-            for (int j = 0; j < 2; j++)
-                along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, g->axis[i][j])));
-        const grz_dyadic half = grz_dy_add(arena, grz_dy(arena, g->half[0]), grz_dy(arena, g->half[1]));
-        reach = grz_dy_add(arena, reach, grz_dy_mul(arena, half, grz_dy_abs(along)));
-    }
-    *min = grz_dy_sub(arena, middle, reach);
-    *max = grz_dy_add(arena, middle, reach);
-}
-
 /* Adds the motion to the least and the greatest: the product with the displacement at both ends of the time. */
-static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min,
-                         grz_dyadic *max) {
+static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic extent[2]) {
     grz_dyadic along = grz_dy_zero(), at[2];
     for (int i = 0; i < core->dim; i++)
         for (int j = 0; j < 2; j++)
@@ -214,20 +146,21 @@ static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadi
         at[k] = grz_dy_shift(arena, grz_dy_mul(arena, t, along), 1);
     }
     const bool forward = grz_dy_compare(at[0], at[1]) <= 0;
-    *min = grz_dy_add(arena, *min, at[forward ? 0 : 1]);
-    *max = grz_dy_add(arena, *max, at[forward ? 1 : 0]);
+    extent[0] = grz_dy_add(arena, extent[0], at[forward ? 0 : 1]);
+    extent[1] = grz_dy_add(arena, extent[1], at[forward ? 1 : 0]);
 }
 
 static GRZ_NOINLINE grz_plane_signs plane_signs_exactly(const double normal[], double offset, const grz_core *core) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    grz_dyadic n[3], min, max;
+    grz_exact_core exact;
+    grz_dyadic n[3], extent[2];
     for (int i = 0; i < core->dim; i++) n[i] = grz_dy(&arena, normal[i]);
     const grz_dyadic once = grz_dy(&arena, offset), level = grz_dy_add(&arena, once, once);
-    if (core->points) extremes_of_points(&arena, core, n, &min, &max);
-    else extremes_of_zonotope(&arena, core, n, &min, &max);
-    if (core->moves) move_exactly(&arena, core, n, &min, &max);
-    const grz_dyadic above = grz_dy_sub(&arena, min, level), below = grz_dy_sub(&arena, level, max);
+    if (!core->points) grz_exact_core_at_rest(&arena, core, &exact);
+    grz_exact_extent(&arena, core, &exact, n, extent);
+    if (core->moves) move_exactly(&arena, core, n, extent);
+    const grz_dyadic above = grz_dy_sub(&arena, extent[0], level), below = grz_dy_sub(&arena, level, extent[1]);
     return (grz_plane_signs){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
 }
 

@@ -74,40 +74,22 @@ static GRZ_INLINE void nearest_of_triangle(const grz_placed_simplex *s, int b, i
     near->member[2] = last;
 }
 
-/* True if 0 is inside. Else the nearest point is on a face at the last corner that has 0 on its outer side. */
-static GRZ_INLINE bool nearest_of_tetrahedron(const grz_placed_simplex *s, grz_simplex_nearest *near) {
-    const double *const x = s->w[3];
+/* Of dim + 1 corners: true if 0 is inside. Else the nearest point is on a face at the last corner that has 0 on its
+ * outer side. */
+static GRZ_INLINE bool nearest_of_solid(int dim, const grz_placed_simplex *s, grz_simplex_nearest *near) {
+    const double *const x = s->w[dim];
     double e[3][3], least = (double)INFINITY;
-    for (int k = 0; k < 3; k++) grz_sub(3, s->w[k], x, e[k]);
-    for (int f = 0; f < 3; f++) {
-        const int g = f == 2 ? 0 : f + 1, across = f == 0 ? 2 : f - 1;
-        double n[3];
-        grz_cross(e[f], e[g], n);
-        const double inner = grz_dot(3, n, e[across]), origin = -grz_dot(3, n, x);
+    for (int k = 0; k < dim; k++) grz_sub(dim, s->w[k], x, e[k]);
+    for (int f = 0; f < dim; f++) {
+        const int g = f + 1 == dim ? 0 : f + 1, across = dim == 2 ? g : f == 0 ? 2 : f - 1;
+        double n[3] = {-e[f][1], e[f][0], 0};
+        if (dim == 3) grz_cross(e[f], e[g], n);
+        const double inner = grz_dot(dim, n, e[across]), origin = -grz_dot(dim, n, x);
         if (inner > 0 ? origin >= 0 : origin <= 0) continue;
         grz_simplex_nearest candidate;
-        nearest_of_triangle(s, f, g, 3, &candidate);
-        const double distance2 = grz_dot(3, candidate.v, candidate.v);
-        if (distance2 >= least) continue;
-        least = distance2;
-        *near = candidate;
-    }
-    return least == (double)INFINITY;
-}
-
-/* The same in the plane. */
-static GRZ_INLINE bool nearest_of_plane_triangle(const grz_placed_simplex *s, grz_simplex_nearest *near) {
-    const double *const x = s->w[2];
-    double least = (double)INFINITY;
-    for (int f = 0; f < 2; f++) {
-        double e[3], g[3];
-        grz_sub(2, s->w[f], x, e);
-        grz_sub(2, s->w[1 - f], x, g);
-        const double inner = e[0] * g[1] - e[1] * g[0], origin = e[1] * x[0] - e[0] * x[1];
-        if (inner > 0 ? origin >= 0 : origin <= 0) continue;
-        grz_simplex_nearest candidate;
-        nearest_of_edge(2, s, f, 2, &candidate);
-        const double distance2 = grz_dot(2, candidate.v, candidate.v);
+        if (dim == 2) nearest_of_edge(2, s, f, 2, &candidate);
+        else nearest_of_triangle(s, f, g, 3, &candidate);
+        const double distance2 = grz_dot(dim, candidate.v, candidate.v);
         if (distance2 >= least) continue;
         least = distance2;
         *near = candidate;
@@ -124,10 +106,10 @@ static GRZ_INLINE bool nearest_of_simplex(int dim, const grz_placed_simplex *s, 
         return false;
     case 2: nearest_of_edge(dim, s, 0, 1, n); return false;
     case 3:
-        if (dim == 2) return nearest_of_plane_triangle(s, n);
+        if (dim == 2) return nearest_of_solid(2, s, n);
         nearest_of_triangle(s, 0, 1, 2, n);
         return false;
-    default: return nearest_of_tetrahedron(s, n);
+    default: return nearest_of_solid(dim, s, n);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "num/dyadic.h"
 #include "num/grid.h"
 #include "overlap/box_axes.h"
+#include "overlap/by_engine.h"
 #include "overlap/moving_balls.h"
 #include "overlap/stages.h"
 #include "shape/any.h"
@@ -109,6 +110,15 @@ grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const 
 
 /* A ball and an oriented box. */
 
+/* The axes of an oriented box: in the plane the second one, the first one turned, is written to `turned`. */
+static void axes_of_obb(int dim, const double box[], double turned[2], const double *axis[3]) {
+    for (int i = 0; i < dim; i++) axis[i] = box + 2 * dim + dim * i;
+    if (dim == 3) return;
+    turned[0] = -axis[0][1];
+    turned[1] = axis[0][0];
+    axis[1] = turned;
+}
+
 static double dot_exactly(int dim, const double a[], const double b[]) {
     double sum = 0;
     for (int k = 0; k < dim; k++) sum += a[k] * b[k];
@@ -130,9 +140,11 @@ static bool are_orthogonal(int dim, const double *const axis[]) {
  * + n + 3 bits in the unit L N, half a^2 l + 2 n + 2 in L N^2. A positive excess is less than p, so that it has l + n +
  * 3 + k bits in the smaller of both units; of others only the sign matters. Its square times two squares of axes, of 2
  * n + 2 bits each, and the sum of three of these: 2 (l + n + 3 + k) + 2 (2 n + 2) + 2. */
-static GRZ_INLINE grz_meet ball_obb_short_in(int dim, const double ball[], const double box[],
-                                             const double *const axis[]) {
-    const double radius = ball[dim], *const half = box + dim;
+static GRZ_INLINE grz_meet ball_obb_short_in(int dim, const double ball[], const double box[]) {
+    const double radius = ball[dim], *const half = box + dim, *axis[3];
+    double turned[2];
+    bool valid = radius > 0;
+    axes_of_obb(dim, box, turned, axis);
     grz_grid lengths = GRZ_GRID_EMPTY, axes = GRZ_GRID_EMPTY;
     grz_grid_add(&lengths, radius);
     for (int i = 0; i < dim; i++) {
@@ -140,6 +152,7 @@ static GRZ_INLINE grz_meet ball_obb_short_in(int dim, const double ball[], const
         grz_grid_add(&lengths, box[i]);
         grz_grid_add(&lengths, half[i]);
         for (int k = 0; k < dim; k++) grz_grid_add(&axes, axis[i][k]);
+        valid &= half[i] >= 0;
     }
     const int l = grz_grid_width(lengths), n = grz_grid_width(axes), k = axes.low < 1075 ? 1075 - axes.low : 0;
     const bool within = grz_grid_within(lengths, 100) && grz_grid_within(axes, 100);
@@ -152,15 +165,16 @@ static GRZ_INLINE grz_meet ball_obb_short_in(int dim, const double ball[], const
         excess[i] = over > 0 ? over : 0;
     }
     const double all = square[0] * square[1] * square[2];
-    if (!(radius > 0) || all == 0 || !are_orthogonal(dim, axis)) return GRZ_UNDECIDED;
+    if (!valid || all == 0 || !are_orthogonal(dim, axis)) return GRZ_UNDECIDED;
     const double xx = excess[0] * excess[0] * (square[1] * square[2]);
     const double yy = excess[1] * excess[1] * (square[2] * square[0]);
     const double zz = excess[2] * excess[2] * (square[0] * square[1]);
     return grz_compared(xx + yy + zz, radius * radius * all);
 }
 
-grz_meet grz_meet_ball_obb_short(int dim, const double ball[], const double box[], const double *const axis[]) {
-    return dim == 3 ? ball_obb_short_in(3, ball, box, axis) : ball_obb_short_in(2, ball, box, axis);
+grz_meet grz_meet_ball_obb_fallback(int dim, const double ball[], const double box[]) {
+    const grz_meet meet = dim == 3 ? ball_obb_short_in(3, ball, box) : ball_obb_short_in(2, ball, box);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(dim, GRZ_BALL, ball, GRZ_OBB, box);
 }
 
 /* A segment and an oriented box */
@@ -179,9 +193,10 @@ static void to_frame(int dim, const double center[], const double *const axis[],
  * half a^2 is below 2^(l + 2 n + 2) L N^2. m and d have one bit more, e has, too, and |m| - (|d| + e) is below
  * 2^(l + 2 n + 6) L N^2. A product m d is a multiple of (L N)^2 below 2^(2 l + 2 n + 8), a product e |d| one of L^2 N^3
  * below 2^(2 l + 3 n + 7); two bits for the sum and the difference of two such: 2^(2 l + 3 n + 10) L^2 N^3. */
-grz_meet grz_meet_segment_obb_short(int dim, const double a[], const double b[], const double box[],
-                                    const double *const axis[]) {
-    const double *const half = box + dim;
+static grz_meet ends_obb_short(int dim, const double a[], const double b[], const double box[]) {
+    const double *const half = box + dim, *axis[3];
+    double turned[2];
+    axes_of_obb(dim, box, turned, axis);
     grz_grid lengths = GRZ_GRID_EMPTY, axes = GRZ_GRID_EMPTY;
     grz_grid_add(&axes, 1);
     for (int i = 0; i < dim; i++) {
@@ -209,4 +224,14 @@ grz_meet grz_meet_segment_obb_short(int dim, const double a[], const double b[],
     const grz_box_axes frame = grz_axes_in_frame(dim, p, q, h);
     const grz_axes_excess excess = grz_axes_excess_of(dim, &frame, false);
     return grz_compared(moving < 2 ? excess.face : grz_max(excess.face, excess.edge), 0);
+}
+
+grz_meet grz_meet_point_obb_fallback(int dim, const double point[], const double box[]) {
+    const grz_meet meet = ends_obb_short(dim, point, point, box);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(dim, GRZ_POINT, point, GRZ_OBB, box);
+}
+
+grz_meet grz_meet_segment_obb_fallback(int dim, const double ends[], const double box[]) {
+    const grz_meet meet = ends_obb_short(dim, ends, ends + dim, box);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(dim, GRZ_SEGMENT, ends, GRZ_OBB, box);
 }

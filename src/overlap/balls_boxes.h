@@ -18,14 +18,10 @@ grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const 
 grz_meet grz_meet_boxes(int dim, const double a_min[], const double a_max[], const double b_min[],
                         const double b_max[]);
 
-/* The short stage of a ball and an oriented box. `ball` is the center and the radius, `box` the center and the half
- * extents: 2 dim numbers. GRZ_UNDECIDED where an operation could round, the axes are not orthogonal or one is zero, or
- * the radius is not > 0. */
-grz_meet grz_meet_ball_obb_short(int dim, const double ball[], const double box[], const double *const axis[]);
-
-/* The short stage of the segment from a to b and an oriented box; of a point, if a and b are the same pointer. The rest
- * is as above. */
-grz_meet grz_meet_segment_obb_short(int dim, const double a[], const double b[], const double box[],
-                                    const double *const axis[]);
+/* A ball, a point and a segment with an oriented box. A ball is its center and its radius, a segment its ends, a box
+ * its center, its half extents and its axes, in the plane the first one: their numbers in a row. */
+grz_meet grz_meet_ball_obb_fallback(int dim, const double ball[], const double box[]);
+grz_meet grz_meet_point_obb_fallback(int dim, const double point[], const double box[]);
+grz_meet grz_meet_segment_obb_fallback(int dim, const double ends[], const double box[]);
 
 #endif

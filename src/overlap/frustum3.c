@@ -134,11 +134,12 @@ grz3_shape grz3_shape_from_frustum(const grz3_frustum *frustum) {
     return (grz3_shape){.kind = GRZ_HULL, .hull = {8, frustum->corner}};
 }
 
-/* Does a valid core overlap the hull of the corners? */
-static GRZ_NOINLINE bool overlaps_corners(const grz_core *a, const grz3_frustum *b) {
-    grz_core y;
+/* Does a valid shape overlap the hull of the corners? */
+static GRZ_NOINLINE bool overlaps_corners(grz_kind kind, const void *a, const grz3_frustum *b) {
+    grz_core x, y;
+    grz3_core_of(kind, a, &x);
     grz_core_points(&y, 3, &b->corner[0].x, 8);
-    return grz_finite(y.point_size) && grz_meet_cores(a, &y) != GRZ_APART;
+    return grz_finite(y.point_size) && grz_meet_cores(&x, &y) != GRZ_APART;
 }
 
 /* By the planes: a plane that is not finite culls nothing, and an invalid shape is on no side of any plane. */
@@ -150,10 +151,7 @@ bool grz3_conservative_overlap_sphere_frustum(const grz3_sphere *a, const grz3_f
 }
 
 bool grz3_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustum *b) {
-    if (!grz3_conservative_overlap_sphere_frustum(a, b)) return false;
-    grz_core core;
-    grz3_core_of(GRZ_BALL, a, &core);
-    return overlaps_corners(&core, b);
+    return grz3_conservative_overlap_sphere_frustum(a, b) && overlaps_corners(GRZ_BALL, a, b);
 }
 
 bool grz3_conservative_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b) {
@@ -163,10 +161,7 @@ bool grz3_conservative_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frust
 }
 
 bool grz3_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b) {
-    if (!grz3_conservative_overlap_aabb_frustum(a, b)) return false;
-    grz_core core;
-    grz3_core_of(GRZ_AABB, a, &core);
-    return overlaps_corners(&core, b);
+    return grz3_conservative_overlap_aabb_frustum(a, b) && overlaps_corners(GRZ_AABB, a, b);
 }
 
 bool grz3_conservative_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b) {
@@ -176,8 +171,5 @@ bool grz3_conservative_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum
 }
 
 bool grz3_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b) {
-    if (!grz3_conservative_overlap_obb_frustum(a, b)) return false;
-    grz_core core;
-    grz3_core_of(GRZ_OBB, a, &core);
-    return overlaps_corners(&core, b);
+    return grz3_conservative_overlap_obb_frustum(a, b) && overlaps_corners(GRZ_OBB, a, b);
 }

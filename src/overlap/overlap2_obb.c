@@ -10,32 +10,16 @@
 #include "num/grid.h"
 #include "num/two.h"
 
-/* The short stage of a point (a = b) or a segment. */
-static grz_meet meet2_ends_obb_short(const grz2_vec *a, const grz2_vec *b, const grz2_obb *box) {
-    const double v[2] = {-box->u.y, box->u.x}, *const axis[2] = {&box->u.x, v};
-    return grz_meet_segment_obb_short(2, &a->x, &b->x, &box->center.x, axis);
-}
-
 /* A point */
-
-static GRZ_NOINLINE grz_meet meet2_point_obb_fallback(const grz2_point *a, const grz2_obb *b) {
-    const grz_meet meet = meet2_ends_obb_short(a, a, b);
-    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_POINT, a, GRZ_OBB, b);
-}
 
 GRZ_NOINLINE grz_meet grz2_meet_point_obb(const grz2_point *a, const grz2_obb *b) {
     const grz2_view v = grz2_view_from(b, *a);
     const double excess = grz_larger(fabs(v.along.x) - v.half.x, fabs(v.along.y) - v.half.y);
     const grz_meet meet = grz_filtered(v.usable, excess < -v.error, v.error < excess);
-    return grz_decided(meet) ? meet : meet2_point_obb_fallback(a, b);
+    return grz_decided(meet) ? meet : grz_meet_point_obb_fallback(2, (const double *)a, (const double *)b);
 }
 
 /* A segment */
-
-static GRZ_NOINLINE grz_meet meet2_segment_obb_fallback(const grz2_segment *a, const grz2_obb *b) {
-    const grz_meet meet = meet2_ends_obb_short(&a->a, &a->b, b);
-    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_SEGMENT, a, GRZ_OBB, b);
-}
 
 /* By the axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors from
  * the box's center to both ends, and e the box's sizes: all within e1, the sum of both ends' errors. The test of a face
@@ -49,17 +33,10 @@ GRZ_NOINLINE grz_meet grz2_meet_segment_obb(const grz2_segment *a, const grz2_ob
     const bool apart = (x.face > face_error) | (x.edge > edge_error);
     const bool meeting = (x.face < -face_error) & (x.edge < -edge_error);
     const grz_meet meet = grz_filtered(p.usable & q.usable, meeting, apart);
-    return grz_decided(meet) ? meet : meet2_segment_obb_fallback(a, b);
+    return grz_decided(meet) ? meet : grz_meet_segment_obb_fallback(2, (const double *)a, (const double *)b);
 }
 
 /* A circle */
-
-static GRZ_NOINLINE grz_meet meet2_circle_obb_fallback(const grz2_circle *a, const grz2_obb *b) {
-    if (!grz2_valid_circle(a) || !grz2_valid_obb(b)) return GRZ_APART;
-    const double v[2] = {-b->u.y, b->u.x}, *const axis[2] = {&b->u.x, v};
-    const grz_meet meet = grz_meet_ball_obb_short(2, &a->center.x, &b->center.x, axis);
-    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_BALL, a, GRZ_OBB, b);
-}
 
 /* By the squares of twice the excesses, each of which is within twice v.error of the true one. The squares and r^2
  * |u|^2 round by at most 5 u. */
@@ -70,7 +47,7 @@ GRZ_NOINLINE grz_meet grz2_meet_circle_obb(const grz2_circle *a, const grz2_obb 
     const double error = 4 * v.error * (x + y + 2 * v.error) + frame2_error * 2 * (d2 + r2);
     const bool moderate = grz2_moderate(a->radius);
     const grz_meet meet = grz_filtered(v.usable & moderate, d2 - r2<-error, d2 - r2> error);
-    return grz_decided(meet) ? meet : meet2_circle_obb_fallback(a, b);
+    return grz_decided(meet) ? meet : grz_meet_ball_obb_fallback(2, (const double *)a, (const double *)b);
 }
 
 /* An obb: by the normals of the four edges. Both boxes are computed side by side: the low half of each pair of doubles

@@ -9,18 +9,7 @@
 #include "overlap/moving_balls.h"
 #include "shape/frame3.h"
 
-/* The short stage of a point (a = b) or a segment. */
-static grz_meet meet3_ends_obb_short(const grz3_vec *a, const grz3_vec *b, const grz3_obb *box) {
-    const double *const axis[3] = {&box->axis[0].x, &box->axis[1].x, &box->axis[2].x};
-    return grz_meet_segment_obb_short(3, &a->x, &b->x, &box->center.x, axis);
-}
-
 /* A point */
-
-static GRZ_NOINLINE grz_meet meet3_point_obb_fallback(const grz3_point *a, const grz3_obb *b) {
-    const grz_meet meet = meet3_ends_obb_short(a, a, b);
-    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_POINT, a, GRZ_OBB, b);
-}
 
 GRZ_NOINLINE grz_meet grz3_meet_point_obb(const grz3_point *a, const grz3_obb *b) {
     const grz3_view view = grz3_view_from(b, *a);
@@ -29,15 +18,10 @@ GRZ_NOINLINE grz_meet grz3_meet_point_obb(const grz3_point *a, const grz3_obb *b
     const double z = fabs(view.along.z) - b->half.z;
     const double excess = grz_larger(grz_larger(x, y), z);
     const grz_meet meet = grz_filtered(view.usable, excess < -error, error < excess);
-    return grz_decided(meet) ? meet : meet3_point_obb_fallback(a, b);
+    return grz_decided(meet) ? meet : grz_meet_point_obb_fallback(3, (const double *)a, (const double *)b);
 }
 
 /* A segment */
-
-static GRZ_NOINLINE grz_meet meet3_segment_obb_fallback(const grz3_segment *a, const grz3_obb *b) {
-    const grz_meet meet = meet3_ends_obb_short(&a->a, &a->b, b);
-    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_SEGMENT, a, GRZ_OBB, b);
-}
 
 /* By the six axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors
  * from the box's center to both ends, whose roundings are within the bound for the larger size. */
@@ -52,17 +36,10 @@ GRZ_NOINLINE grz_meet grz3_meet_segment_obb(const grz3_segment *a, const grz3_ob
     const bool apart = (x.face > face_error) | (x.edge > edge_error);
     const bool meeting = (x.face < -face_error) & (x.edge < -edge_error);
     const grz_meet meet = grz_filtered(p.usable & q.usable, meeting, apart);
-    return grz_decided(meet) ? meet : meet3_segment_obb_fallback(a, b);
+    return grz_decided(meet) ? meet : grz_meet_segment_obb_fallback(3, (const double *)a, (const double *)b);
 }
 
 /* A sphere */
-
-static GRZ_NOINLINE grz_meet meet3_sphere_obb_fallback(const grz3_sphere *a, const grz3_obb *b) {
-    if (!grz3_valid_sphere(a) || !grz3_valid_obb(b)) return GRZ_APART;
-    const double *const axis[3] = {&b->axis[0].x, &b->axis[1].x, &b->axis[2].x};
-    const grz_meet meet = grz_meet_ball_obb_short(3, &a->center.x, &b->center.x, axis);
-    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_BALL, a, GRZ_OBB, b);
-}
 
 /* The closest point by clamping in the frame of the box. The polar decomposition A = O S has |A - O| <= 0.52 epsilon:
  * the box lies within 0.52 epsilon H of a box with the axes O, and each coordinate along these within 0.52 epsilon |t|
@@ -81,7 +58,7 @@ GRZ_NOINLINE grz_meet grz3_meet_sphere_obb(const grz3_sphere *a, const grz3_obb 
     const bool meeting = (inner > 0) & (d2 < inner * inner * (1 - 16 * GRZ_U));
     const bool moderate = (a->radius > 0x1p-400) & (a->radius < 0x1p400);
     const grz_meet meet = grz_filtered(view.usable & moderate, meeting, apart);
-    return grz_decided(meet) ? meet : meet3_sphere_obb_fallback(a, b);
+    return grz_decided(meet) ? meet : grz_meet_ball_obb_fallback(3, (const double *)a, (const double *)b);
 }
 
 bool grz3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b) { return grz3_meet_point_obb(a, b) != GRZ_APART; }

@@ -51,61 +51,49 @@ bool grz_stretches_next(grz_stretches *s) {
  * enough (num/dyadic.h). */
 enum { FRACTION_ARENA = 5120 };
 
-/* The segment of the edge from a crossing to one end of it. */
-static void fraction_to_end(grz_arena *arena, const grz_path *path, const grz_crossing *x, const grz2_vec *end,
-                            grz_fraction_segment *out) {
-    grz_crossing_fraction(arena, path, x, out->end[0], &out->under);
-    for (int k = 0; k < 2; k++) out->end[1][k] = grz_dy_mul(arena, grz_dy(arena, grz2_at(end, k)), out->under);
-}
-
 /* True if no plane supports the difference at 0: then it is inside. */
 static bool is_inside_difference(const grz_nearest *n) { return n->normal[0] == 0 && n->normal[1] == 0; }
 
+/* How a shape, grown by a margin, and the segment of the edge from a crossing to one end of it meet; and how far they
+ * are from each other, rounded, unless `distance` is NULL. */
 static GRZ_NOINLINE grz_meet meet_fraction(const grz_path *path, const grz_crossing *x, const grz2_vec *end,
-                                           const grz2_shape *shape, double margin) {
+                                           const grz2_shape *shape, double margin, double *distance) {
     uint64_t limbs[FRACTION_ARENA];
     grz_arena arena = grz_arena_over(limbs, FRACTION_ARENA);
     grz_fraction_segment segment;
     grz_nearest n;
     grz_body body;
+    if (distance) *distance = (double)INFINITY;
     if (!grz2_body_of(shape, &body)) return GRZ_APART;
     body.core.radius[1] = margin;
-    fraction_to_end(&arena, path, x, end, &segment);
+    grz_crossing_fraction(&arena, path, x, segment.end[0], &segment.under);
+    for (int k = 0; k < 2; k++) segment.end[1][k] = grz_dy_mul(&arena, grz_dy(&arena, grz2_at(end, k)), segment.under);
     grz_exact_gjk_nearest_fraction(&arena, &body.core, &segment, &n);
+    if (distance) *distance = 0;
+    if (distance && !n.at_origin && n.order > 0) {
+        grz_squared square = grz_squared_of_nearest(&arena, 2, &n);
+        const grz_dyadic radius = grz_dy(&arena, body.core.radius[0]);
+        square.under = grz_dy_mul(&arena, square.under, grz_dy_mul(&arena, segment.under, segment.under));
+        *distance = grz_rounded_root(&arena, square, grz_dy_add(&arena, radius, radius));
+    }
     if (!n.at_origin) return grz_meet_of_sign(-n.order);
     const bool round = !grz_zero(body.core.radius[0]) || !grz_zero(margin);
     return round || is_inside_difference(&n) ? GRZ_MEETING : GRZ_TOUCHING;
 }
 
-static GRZ_NOINLINE double distance_of_fraction(const grz_path *path, const grz_crossing *x, const grz2_vec *end,
-                                                const grz2_shape *shape) {
-    uint64_t limbs[FRACTION_ARENA];
-    grz_arena arena = grz_arena_over(limbs, FRACTION_ARENA);
-    grz_fraction_segment segment;
-    grz_nearest n;
-    grz_body body;
-    if (!grz2_body_of(shape, &body)) return (double)INFINITY;
-    fraction_to_end(&arena, path, x, end, &segment);
-    grz_exact_gjk_nearest_fraction(&arena, &body.core, &segment, &n);
-    if (n.at_origin || n.order <= 0) return 0;
-    grz_squared square = grz_squared_of_nearest(&arena, 2, &n);
-    const grz_dyadic radius = grz_dy(&arena, body.core.radius[0]);
-    square.under = grz_dy_mul(&arena, square.under, grz_dy_mul(&arena, segment.under, segment.under));
-    return grz_rounded_root(&arena, square, grz_dy_add(&arena, radius, radius));
-}
-
 grz_meet grz_stretch_meet(const grz_stretches *s, const grz2_shape *shape, double margin) {
     if (shape->kind == GRZ_PLANE || shape->kind == GRZ_HALFSPACE) return GRZ_MEETING;
-    const grz_meet from = meet_fraction(&s->path, &s->at.from, &s->edge->b, shape, margin);
+    const grz_meet from = meet_fraction(&s->path, &s->at.from, &s->edge->b, shape, margin, NULL);
     if (from == GRZ_APART) return from;
-    const grz_meet to = meet_fraction(&s->path, &s->at.to, &s->edge->a, shape, margin);
+    const grz_meet to = meet_fraction(&s->path, &s->at.to, &s->edge->a, shape, margin, NULL);
     return to < from ? to : from;
 }
 
 /* Their distance, rounded. */
 static double stretch_distance(const grz_stretches *s, const grz2_shape *shape) {
-    const double from = distance_of_fraction(&s->path, &s->at.from, &s->edge->b, shape),
-                 to = distance_of_fraction(&s->path, &s->at.to, &s->edge->a, shape);
+    double from, to;
+    meet_fraction(&s->path, &s->at.from, &s->edge->b, shape, 0, &from);
+    meet_fraction(&s->path, &s->at.to, &s->edge->a, shape, 0, &to);
     return grz_less_equal(from, to) ? to : from;
 }
 

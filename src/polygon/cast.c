@@ -51,18 +51,13 @@ static void take_times(polygon_cast *c, double enter, double exit) {
 }
 
 /* False if no more edges matter. */
-static bool cast_at_edges(void *context, uint32_t leaf) {
+static bool cast_at_edge(void *context, const grz2_segment *segment) {
     polygon_cast *const c = (polygon_cast *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(c->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
-        double enter = 0, exit = 0;
-        if (!grz2_cast(c->caster, &edge, c->timed ? &enter : NULL, c->first_only ? NULL : &exit).yes) continue;
-        take_times(c, enter, exit);
-        if (!c->timed) return false;
-    }
-    return true;
+    const grz2_shape edge = grz2_shape_from_segment(segment);
+    double enter = 0, exit = 0;
+    if (!grz2_cast(c->caster, &edge, c->timed ? &enter : NULL, c->first_only ? NULL : &exit).yes) return true;
+    take_times(c, enter, exit);
+    return c->timed;
 }
 
 static void find_times(polygon_cast *c) {
@@ -74,7 +69,8 @@ static void find_times(polygon_cast *c) {
     if (c->path.span != GRZ_SPAN_LINE && is_in_polygon(c, c->path.origin)) take_times(c, 0, 0);
     if (c->found && c->first_only) return;
     if (c->path.span == GRZ_SPAN_UNIT && !c->first_only && is_in_polygon(c, c->path.to)) take_times(c, 1, 1);
-    grz_motion_search(&c->motion, &c->polygon->tree, cast_at_edges, c);
+    grz_edge_search edges = {c->polygon, cast_at_edge, c};
+    grz_motion_search(&c->motion, &c->polygon->tree, grz2_polygon_see_leaf, &edges);
 }
 
 grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *caster, double *enter, double *exit) {

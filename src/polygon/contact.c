@@ -115,31 +115,23 @@ static const grz2_vec *end_of_axis(const polygon_contacts *s, const piece_contac
 
 /* Inner edges: does an edge at a corner rise above the line through it, across the normal? */
 typedef struct rise_search {
-    const grz2_polygon *polygon;
     grz2_shape corner;
     const double *normal;
 } rise_search;
 
-static bool is_no_edge_above(void *context, uint32_t leaf) {
+static bool is_no_edge_above(void *context, const grz2_segment *e) {
     const rise_search *const s = (const rise_search *)context;
     const grz2_vec *const at = &s->corner.point;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const grz2_segment corner = {*at, *at};
-        if (grz_are_edges_apart(&edges[i], &corner)) continue;
-        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
-        const bool above =
-            compare_along(s->normal, at, &edges[i].a) > 0 || compare_along(s->normal, at, &edges[i].b) > 0;
-        if (above && grz2_overlap(&edge, &s->corner)) return false;
-    }
-    return true;
+    const grz2_segment corner = {*at, *at};
+    if (grz_are_edges_apart(e, &corner)) return true;
+    const grz2_shape edge = grz2_shape_from_segment(e);
+    const bool above = compare_along(s->normal, at, &e->a) > 0 || compare_along(s->normal, at, &e->b) > 0;
+    return !(above && grz2_overlap(&edge, &s->corner));
 }
 
 static bool is_inner_corner(const polygon_contacts *s, const grz2_vec *corner, const double normal[2]) {
-    rise_search rise = {s->polygon, grz2_shape_from_point(corner), normal};
-    const grz_bvh_box box = grz_bvh_box_of(2, &corner->x, &corner->x);
-    return !grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, is_no_edge_above, &rise);
+    rise_search rise = {grz2_shape_from_point(corner), normal};
+    return !grz2_polygon_see_edges(s->polygon, &corner->x, &corner->x, is_no_edge_above, &rise);
 }
 
 /* One contact */
@@ -235,23 +227,18 @@ static void see_piece(polygon_contacts *s, const grz_edge_piece *p) {
     if (!keep_across(s, &c, outside)) note_edge_left_out(s, p, depth);
 }
 
-static bool see_edges(void *context, uint32_t leaf) {
+static bool see_edge(void *context, const grz2_segment *e) {
     polygon_contacts *const s = (polygon_contacts *)context;
-    const uint32_t first = leaf / GRZ_POLYGON_LEAF;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count && !s->all.failed; i++) {
-        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
+    const grz2_shape edge = grz2_shape_from_segment(e);
+    s->all.failed |= grz_step_stops(&s->steps, 16);
+    if (!grz2_within(s->shape, &edge, s->options->margin)) return !s->all.failed;
+    grz_edge_piece p = grz_pieces_before(&s->pieces, grz2_number_of_edge(s->polygon, e));
+    while (!s->all.failed && grz_pieces_next(&s->pieces, &p)) {
         s->all.failed |= grz_step_stops(&s->steps, 16);
-        if (!grz2_within(s->shape, &edge, s->options->margin)) continue;
-        grz_edge_piece p = grz_pieces_before(&s->pieces, first + (uint32_t)i);
-        while (!s->all.failed && grz_pieces_next(&s->pieces, &p)) {
-            s->all.failed |= grz_step_stops(&s->steps, 16);
-            const grz2_shape piece = grz2_shape_from_segment(&p.at);
-            if (grz2_within(s->shape, &piece, s->options->margin) &&
-                grz_pieces_set_outside(&s->pieces, &p, s->shape, s->options->margin))
-                see_piece(s, &p);
-        }
+        const grz2_shape piece = grz2_shape_from_segment(&p.at);
+        if (grz2_within(s->shape, &piece, s->options->margin) &&
+            grz_pieces_set_outside(&s->pieces, &p, s->shape, s->options->margin))
+            see_piece(s, &p);
     }
     return !s->all.failed;
 }
@@ -390,8 +377,7 @@ static bool meets_border(const polygon_contacts *s) {
 static void find_contacts(polygon_contacts *s) {
     double box[4];
     grz_bounds_numbers_within(2, s->shape, s->options->margin, box);
-    const grz_bvh_box grown = grz_bvh_box_of(2, box, box + 2);
-    grz_bvh_searches_in_use()->visit(&s->polygon->tree, &grown, see_edges, s);
+    grz2_polygon_see_edges(s->polygon, box, box + 2, see_edge, s);
     see_behind(s);
     if (!meets_border(s) && !s->all.failed) see_inside(s);
     if (s->all.contacts.count == 0 && s->has_left_out) keep_edges_left_out(s);

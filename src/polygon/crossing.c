@@ -265,27 +265,23 @@ grz_motion grz_crossing_motion(const grz_path *path, const grz_crossing *x) {
 
 typedef struct crossings_visit {
     const grz_path *path;
-    const grz2_polygon *polygon;
     grz_crossing_visitor *visitor;
     void *context;
 } crossings_visit;
 
-static bool visit_leaf(void *context, uint32_t leaf) {
+static bool visit_crossings(void *context, const grz2_segment *edge) {
     const crossings_visit *const v = (const crossings_visit *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(v->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        for (int k = 0, points = grz_crossings_of(v->path, &edges[i], x); k < points; k++)
-            if (!v->visitor(v->context, &x[k])) return false;
-    }
+    grz_crossing x[2];
+    for (int k = 0, points = grz_crossings_of(v->path, edge, x); k < points; k++)
+        if (!v->visitor(v->context, &x[k])) return false;
     return true;
 }
 
 bool grz_crossings_visit(const grz_motion *motion, const grz_path *path, const grz2_polygon *polygon,
                          grz_crossing_visitor *visitor, void *context) {
-    crossings_visit v = {path, polygon, visitor, context};
-    return grz_motion_search(motion, &polygon->tree, visit_leaf, &v);
+    crossings_visit v = {path, visitor, context};
+    grz_edge_search s = {polygon, visit_crossings, &v};
+    return grz_motion_search(motion, &polygon->tree, grz2_polygon_see_leaf, &s);
 }
 
 static grz_direction2 along_path(const grz_path *path) {

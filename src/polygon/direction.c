@@ -6,6 +6,7 @@
 
 #include "num/dd.h"
 #include "num/stage.h"
+#include "overlap/orient2.h"
 #include "shape/vec2.h"
 
 #include <stddef.h>
@@ -80,19 +81,15 @@ static bool have_same_ends(const grz_direction2 *a, const grz_direction2 *b) {
            (!memcmp(&a->p, &b->q, size) && !memcmp(&a->q, &b->p, size));
 }
 
-/* Differences u each, product and subtraction u: 4 u, and the sum's own rounding. What is flushed to zero, products and
- * subnormal numbers, is less than 2^-400 as long as no difference is larger than 2^150. */
-GRZ_BOUND(direction2_error, 4.5 * GRZ_U);
-
 int grz_direction2_turn(const grz_direction2 *a, const grz_direction2 *b) {
     if (!a->is_between || !b->is_between) return turn_exactly(a, b);
-    const double left = a->along.x * b->along.y, right = a->along.y * b->along.x, determinant = left - right;
-    const double bound = direction2_error * (fabs(left) + fabs(right)) + 0x1p-400;
-    const double size = (fabs(a->along.x) + fabs(a->along.y)) + (fabs(b->along.x) + fabs(b->along.y));
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(determinant) > bound) & (size < 0x1p150)))
-        return determinant > 0 ? 1 : -1;
-    if (GRZ_SHORT_CLAIMS && a->is_short && b->is_short)
-        return (left > right) - (left < right); /* neither product rounds */
+    const int turn = grz2_turn(a->along, b->along);
+    const bool usable = grz2_can_orient(grz2_norm1(a->along) + grz2_norm1(b->along));
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(usable & (turn != 0))) return turn;
+    if (GRZ_SHORT_CLAIMS && a->is_short && b->is_short) { /* neither product rounds */
+        const double cross = grz2_cross(a->along, b->along);
+        return (cross > 0) - (cross < 0);
+    }
     return have_same_ends(a, b) ? 0 : turn_exactly(a, b);
 }
 

@@ -21,16 +21,11 @@ typedef struct polygon_distance {
     double margin; /* of "within" */
 } polygon_distance;
 
-static bool compare_edges_with_shape(void *context, uint32_t leaf) {
+static bool compare_edge_with_shape(void *context, const grz2_segment *edge) {
     polygon_distance *const s = (polygon_distance *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const grz2_shape e = grz2_shape_from_segment(&edges[i]);
-        const grz_pair pair = {leaf / GRZ_POLYGON_LEAF + (uint32_t)i, 0};
-        if (!grz_compare_parts(&s->nearest, grz_from2(&e), grz_from2(s->shape), pair)) return false;
-    }
-    return true;
+    const grz2_shape e = grz2_shape_from_segment(edge);
+    const grz_pair pair = {grz2_number_of_edge(s->a, edge), 0};
+    return grz_compare_parts(&s->nearest, grz_from2(&e), grz_from2(s->shape), pair);
 }
 
 static bool compare_edges_of_polygons(void *context, uint32_t a, uint32_t b) {
@@ -47,32 +42,29 @@ static bool compare_edges_of_polygons(void *context, uint32_t a, uint32_t b) {
 }
 
 /* The same of what of the edges is border, of several areas. */
-static bool compare_border_with_shape(void *context, uint32_t leaf) {
+static bool compare_border_with_shape(void *context, const grz2_segment *edge) {
     polygon_distance *const s = (polygon_distance *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const grz2_shape e = grz2_shape_from_segment(&edges[i]);
-        if (!grz_may_be_nearest(&s->nearest, grz_from2(&e), grz_from2(s->shape), false)) continue;
-        const double whole = grz2_distance(&e, s->shape, NULL, NULL),
-                     distance = grz_edge_border_nearest(s->a, &edges[i], &edges[i], s->shape, whole).distance;
-        if (grz_compare(distance, s->nearest.distance) >= 0) continue;
-        s->nearest.found = true;
-        s->nearest.distance = distance;
-        grz_nearest_limit_set(&s->nearest.limit, distance);
-    }
-    return grz_compare(s->nearest.distance, 0) > 0;
+    const grz2_shape e = grz2_shape_from_segment(edge);
+    if (!grz_may_be_nearest(&s->nearest, grz_from2(&e), grz_from2(s->shape), false)) return true;
+    const double whole = grz2_distance(&e, s->shape, NULL, NULL),
+                 distance = grz_edge_border_nearest(s->a, edge, edge, s->shape, whole).distance;
+    if (grz_compare(distance, s->nearest.distance) >= 0) return true;
+    s->nearest.found = true;
+    s->nearest.distance = distance;
+    grz_nearest_limit_set(&s->nearest.limit, distance);
+    return grz_compare(distance, 0) > 0;
 }
 
 /* The grz_box_in_reach of an unbounded shape. */
 static bool is_node_of_polygon_in_reach(void *context, const grz_bvh_box *box) {
-    const polygon_distance *const s = (const polygon_distance *)context;
+    const polygon_distance *const s = (const polygon_distance *)((const grz_edge_search *)context)->context;
     const grz2_shape aabb = {.kind = GRZ_AABB, .aabb = {{box->at[0], box->at[2]}, {box->at[1], box->at[3]}}};
     return grz_is_box_near(&s->nearest, grz_from2(&aabb), grz_from2(s->shape));
 }
 
 /* False if the visitor ended it. */
-static bool search_edges(polygon_distance *s, grz_bvh_leaf_visitor *visitor) {
+static bool search_edges(polygon_distance *s, grz_edge_seer *see) {
+    grz_edge_search edges = {s->a, see, s};
     double box[4];
     grz_bounds_numbers(2, s->shape, box);
     const grz_nearest_search search = {
@@ -80,8 +72,8 @@ static bool search_edges(polygon_distance *s, grz_bvh_leaf_visitor *visitor) {
         .from = grz_bvh_box_of(2, box, box + 2),
         .limit = &s->nearest.limit,
         .in_reach = grz_is_unbounded_kind(s->shape->kind) ? is_node_of_polygon_in_reach : NULL,
-        .visitor = visitor,
-        .context = s,
+        .visitor = grz2_polygon_see_leaf,
+        .context = &edges,
     };
     return grz_nearest_leaves(&search);
 }
@@ -99,7 +91,7 @@ double grz2_polygon_distance(const grz2_polygon *polygon, const grz2_shape *shap
     if (!grz2_shape_valid(shape)) return grz_finish_parts(&s.nearest, (double *)pa, (double *)pb);
     if (grz2_point_of_shape(shape, &point) && grz2_polygon_locate(polygon, &point) != GRZ_OUTSIDE)
         return meet_at(&point, pa, pb);
-    search_edges(&s, compare_edges_with_shape);
+    search_edges(&s, compare_edge_with_shape);
     return grz_finish_parts(&s.nearest, (double *)pa, (double *)pb);
 }
 
@@ -108,7 +100,7 @@ double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec 
     polygon_distance s = {.a = polygon, .shape = &shape, .nearest = grz_no_parts(2, false)};
     if (!grz2_shape_valid(&shape)) return (double)INFINITY;
     const bool in_areas = polygon->areas && grz2_polygon_locate(polygon, point) != GRZ_OUTSIDE;
-    search_edges(&s, in_areas ? compare_border_with_shape : compare_edges_with_shape);
+    search_edges(&s, in_areas ? compare_border_with_shape : compare_edge_with_shape);
     const double distance = s.nearest.distance;
     if (in_areas) return grz_zero(distance) ? 0 : -distance;
     return !grz_zero(distance) && grz2_polygon_locate(polygon, point) == GRZ_INSIDE ? -distance : distance;
@@ -139,28 +131,23 @@ double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2
  * one is below it, and one above that it is above. Only if both are equal it is asked for exactly. The two are apart
  * then, since the margin is not 0, and as far as the nearest edge: one is searched for that is within the margin. */
 
-/* A grz_bvh_leaf_visitor: false ends the search with such an edge. */
-static bool skip_far_edges(void *context, uint32_t leaf) {
+/* False ends the search with such an edge. */
+static bool skip_far_edge(void *context, const grz2_segment *edge) {
     const polygon_distance *const s = (const polygon_distance *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
-    bool far = true;
-    for (int i = 0; i < count && far; i++) {
-        const grz2_shape e = grz2_shape_from_segment(&edges[i]);
-        far = !grz2_within(&e, s->shape, s->margin);
-    }
-    return far;
+    const grz2_shape e = grz2_shape_from_segment(edge);
+    return !grz2_within(&e, s->shape, s->margin);
 }
 
 static bool skip_far_pairs_of_edges(void *context, uint32_t a, uint32_t b) {
     polygon_distance *const s = (polygon_distance *)context;
+    grz_edge_search of_a = {s->a, skip_far_edge, s};
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->b, b, &count);
     bool far = true;
     for (int i = 0; i < count && far; i++) {
         const grz2_shape e = grz2_shape_from_segment(&edges[i]);
         s->shape = &e;
-        far = skip_far_edges(s, a);
+        far = grz2_polygon_see_leaf(&of_a, a);
     }
     return far;
 }
@@ -183,7 +170,7 @@ bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *shape, d
     if (order != 0) return order < 0;
     polygon_distance s = edges_within(polygon, margin);
     s.shape = shape;
-    return !search_edges(&s, skip_far_edges) && !grz_watch_stops();
+    return !search_edges(&s, skip_far_edge) && !grz_watch_stops();
 }
 
 bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double margin) {

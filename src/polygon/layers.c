@@ -3,7 +3,6 @@
 
 #include "polygon/crossing.h"
 #include "shape/vec2.h"
-#include "tree/search.h"
 
 typedef struct layer_search {
     const grz2_polygon *polygon;
@@ -32,27 +31,22 @@ static void count_layer(layer_search *s, uint32_t number, const grz_crossing x[2
     l->first = number < l->first ? number : l->first;
 }
 
-static bool count_layers(void *context, uint32_t leaf) {
+static bool count_layers(void *context, const grz2_segment *edge) {
     layer_search *const s = (layer_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    s->layers.compared += (size_t)count;
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        if (grz_crossings_of(&s->path, &edges[i], x) == 2) count_layer(s, leaf / GRZ_POLYGON_LEAF + (uint32_t)i, x);
-    }
+    grz_crossing x[2];
+    s->layers.compared++;
+    if (grz_crossings_of(&s->path, edge, x) == 2) count_layer(s, grz2_number_of_edge(s->polygon, edge), x);
     return true;
 }
 
 grz_layers grz2_polygon_layers_after(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_vec *at) {
     double least[2], greatest[2];
     grz2_edge_bounds(edge, least, greatest);
-    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
     layer_search s = {.polygon = polygon,
                       .edge = edge,
                       .path = grz_path_along(edge),
                       .at = at,
                       .layers = {.first = UINT32_MAX, .next = edge->b}};
-    grz_bvh_searches_in_use()->visit(&polygon->tree, &box, count_layers, &s);
+    grz2_polygon_see_edges(polygon, least, greatest, count_layers, &s);
     return s.layers;
 }

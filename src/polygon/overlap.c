@@ -6,7 +6,6 @@
 #include "shape/core2.h"
 #include "polygon/wedge.h"
 #include "polygon/polygon.h"
-#include "tree/search.h"
 
 #include <graze/query2.h>
 
@@ -42,7 +41,8 @@ static GRZ_NOINLINE void add_wedge_of_shape(shape_search *s, const grz2_segment 
 }
 
 /* False if no more edges need to be compared. */
-static bool compare_edge(shape_search *s, const grz2_segment *edge) {
+static bool compare_edge(void *context, const grz2_segment *edge) {
+    shape_search *const s = (shape_search *)context;
     if (is_edge_apart(s, edge)) return true;
     if (grz_step_stops(&s->steps, 64)) return false;
     const grz2_shape e = grz2_shape_from_segment(edge);
@@ -55,19 +55,9 @@ static bool compare_edge(shape_search *s, const grz2_segment *edge) {
     return !s->any && s->meet != GRZ_MEETING;
 }
 
-static bool compare_leaf(void *context, uint32_t leaf) {
-    shape_search *const s = (shape_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++)
-        if (!compare_edge(s, &edges[i])) return false;
-    return true;
-}
-
 /* False if it ended early: what it was to find is found, or it was stopped. */
 static bool compare_edges(shape_search *s) {
-    const grz_bvh_box box = grz_bvh_box_of(2, s->bounds, s->bounds + 2);
-    return grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, compare_leaf, s);
+    return grz2_polygon_see_edges(s->polygon, s->bounds, s->bounds + 2, compare_edge, s);
 }
 
 bool grz2_point_of_shape(const grz2_shape *s, grz2_vec *point) {

@@ -6,7 +6,6 @@
 #include "polygon/layers.h"
 #include "polygon/lines.h"
 #include "shape/vec2.h"
-#include "tree/search.h"
 
 #include <graze/query2.h>
 
@@ -17,22 +16,16 @@ typedef struct point_search {
     uint32_t number;
 } point_search;
 
-static bool is_no_edge_at(void *context, uint32_t leaf) {
+static bool is_no_edge_at(void *context, const grz2_segment *edge) {
     const point_search *const s = (const point_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
-        const bool before = leaf / GRZ_POLYGON_LEAF + (uint32_t)i < s->number;
-        if ((before || !grz2_is_same_point(&edges[i].a, &edges[i].b)) && grz2_overlap(&edge, &s->point)) return false;
-    }
-    return true;
+    const grz2_shape e = grz2_shape_from_segment(edge);
+    const bool before = grz2_number_of_edge(s->polygon, edge) < s->number;
+    return !((before || !grz2_is_same_point(&edge->a, &edge->b)) && grz2_overlap(&e, &s->point));
 }
 
 static bool is_point_by_itself(const grz2_polygon *polygon, const grz2_vec *point, uint32_t number) {
     point_search s = {polygon, grz2_shape_from_point(point), number};
-    const grz_bvh_box box = grz_bvh_box_of(2, &point->x, &point->x);
-    return grz_bvh_searches_in_use()->visit(&polygon->tree, &box, is_no_edge_at, &s) &&
+    return grz2_polygon_see_edges(polygon, &point->x, &point->x, is_no_edge_at, &s) &&
            !grz2_polygon_contains_beside(polygon, point, &grz_direction2_right);
 }
 

@@ -9,6 +9,7 @@
 #include "polygon/order_box.h"
 #include "shape/vec2.h"
 #include "tree/outline.h"
+#include "tree/search.h"
 
 #include <assert.h>
 #include <math.h>
@@ -75,6 +76,22 @@ static bool are_several_areas(const grz_ring_reader *r) {
         first = end;
     }
     return with_points > 1;
+}
+
+bool grz2_polygon_see_leaf(void *search, uint32_t leaf) {
+    const grz_edge_search *const s = (const grz_edge_search *)search;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++)
+        if (!s->see(s->context, &edges[i])) return false;
+    return true;
+}
+
+bool grz2_polygon_see_edges(const grz2_polygon *polygon, const double least[], const double greatest[],
+                            grz_edge_seer *see, void *context) {
+    grz_edge_search s = {polygon, see, context};
+    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    return grz_bvh_searches_in_use()->visit(&polygon->tree, &box, grz2_polygon_see_leaf, &s);
 }
 
 void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest[2]) {

@@ -111,6 +111,28 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
     return polygon->edges + leaf / GRZ_POLYGON_LEAF;
 }
 
+/* Gets an edge of the polygon; returns false to end the search. */
+typedef bool grz_edge_seer(void *context, const grz2_segment *edge);
+
+/* A search of the tree edge by edge: what gets them, and its context. */
+typedef struct grz_edge_search {
+    const grz2_polygon *polygon;
+    grz_edge_seer *see;
+    void *context;
+} grz_edge_search;
+
+/* A grz_bvh_leaf_visitor, whose context is a grz_edge_search. */
+bool grz2_polygon_see_leaf(void *search, uint32_t leaf);
+
+/* Shows the edges of all leaves whose bounds meet those from `least` to `greatest`. False if the search was ended. */
+bool grz2_polygon_see_edges(const grz2_polygon *polygon, const double least[], const double greatest[],
+                            grz_edge_seer *see, void *context);
+
+/* The place of an edge of the polygon. */
+static inline uint32_t grz2_number_of_edge(const grz2_polygon *polygon, const grz2_segment *edge) {
+    return (uint32_t)(edge - polygon->edges);
+}
+
 /* The area of an edge of the polygon. */
 static inline uint32_t grz2_area_of_edge(const grz2_polygon *polygon, const grz2_segment *edge) {
     return polygon->areas ? polygon->areas[edge - polygon->edges] : 0;

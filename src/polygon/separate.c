@@ -62,11 +62,9 @@ static void add_ways_off_line(grz_separation *s, const grz2_segment *e) {
     }
 }
 
-static bool add_ways_off_leaf(void *context, uint32_t leaf) {
+static bool add_ways_off_edge(void *context, const grz2_segment *edge) {
     grz_separation *const s = (grz_separation *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(polygon_of(s), leaf, &count);
-    for (int i = 0; i < count; i++) add_ways_off_line(s, &edges[i]);
+    add_ways_off_line(s, edge);
     return s->ways.count < GRZ_MOST_WAYS_OUT;
 }
 
@@ -86,7 +84,8 @@ static void add_ways_off_edges(grz_separation *s) {
     const grz2_polygon *const polygon = polygon_of(s);
     const size_t edges = polygon->tree.item_count;
     for (size_t i = 0; i < edges && edges <= MOST_LINES; i++) add_ways_off_line(s, &polygon->edges[i]);
-    if (edges > MOST_LINES) grz_visit_near(s, add_ways_off_leaf, s);
+    grz_edge_search search = {polygon, add_ways_off_edge, s};
+    if (edges > MOST_LINES) grz_visit_near(s, grz2_polygon_see_leaf, &search);
 }
 
 /* Goes a way until the shape has left the polygon; beyond a valley, say, the way is longer than it was said to be. */

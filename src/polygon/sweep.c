@@ -77,7 +77,7 @@ static bool take_first_contact(polygon_sweep *s, const grz2_segment *edge) {
     double enter = 0;
     if (!meets_edge(s, edge, 0, latest_begin(s), s->timed ? &enter : NULL, NULL)) return true;
     const int order = s->found ? grz_compare(enter, s->enter) : -1;
-    const uint32_t number = (uint32_t)(edge - s->polygon->edges);
+    const uint32_t number = grz2_number_of_edge(s->polygon, edge);
     s->found = true;
     if (order < 0 || (order == 0 && number < s->edge)) s->edge = number;
     if (order < 0) s->motion.to = s->enter = enter;
@@ -161,16 +161,12 @@ static void find_last_contact(polygon_sweep *s) {
 }
 
 /* The inner point on its own meets an edge first at the time s->enter: keeps the lowest such edge. */
-static bool meet_point_in_leaf(void *context, uint32_t leaf) {
+static bool meet_point(void *context, const grz2_segment *edge) {
     polygon_sweep *const s = (polygon_sweep *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const uint32_t number = (uint32_t)(&edges[i] - s->polygon->edges);
-        double enter;
-        if (number >= s->edge || !meets_edge(s, &edges[i], 0, latest_begin(s), &enter, NULL)) continue;
-        if (grz_compare(enter, s->enter) == 0) s->edge = number;
-    }
+    const uint32_t number = grz2_number_of_edge(s->polygon, edge);
+    double enter;
+    if (number >= s->edge || !meets_edge(s, edge, 0, latest_begin(s), &enter, NULL)) return true;
+    if (grz_compare(enter, s->enter) == 0) s->edge = number;
     return true;
 }
 
@@ -224,7 +220,8 @@ static GRZ_NOINLINE void find_edge_of_point(sweep_question *q) {
     s.edge = UINT32_MAX;
     set_in_motion(&s);
     s.motion.from = s.motion.to = s.enter;
-    grz_motion_search(&s.motion, &q->polygon->tree, meet_point_in_leaf, &s);
+    grz_edge_search edges = {q->polygon, meet_point, &s};
+    grz_motion_search(&s.motion, &q->polygon->tree, grz2_polygon_see_leaf, &edges);
     q->edge = s.edge;
 }
 

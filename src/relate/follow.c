@@ -3,8 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "relate/hubs.h"
 
-#include "tree/search.h"
-
 #include <graze/predicates.h>
 
 /* Of a crossing with an edge of the same set. Else the pair of the two edges, times 2, plus which of its points it is.
@@ -31,25 +29,20 @@ static bool add_crossing(following *f, const grz_crossing *x, uint32_t tag) {
     return true;
 }
 
-static bool add_own_edges(void *context, uint32_t leaf) {
+static bool add_own_edge(void *context, const grz2_segment *edge) {
     following *const f = (following *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(f->sets[0], leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        const uint32_t number = (uint32_t)(&edges[i] - f->sets[0]->edges);
-        if (number == f->number || grz_relating_part_at_hub(f->relating, f->set, f->number, f->set, number)) continue;
-        for (int k = 0, points = grz_crossings_of(&f->path, &edges[i], x); k < points; k++)
-            if (!add_crossing(f, &x[k], OWN_CROSSING)) return false;
-    }
+    const uint32_t number = grz2_number_of_edge(f->sets[0], edge);
+    grz_crossing x[2];
+    if (number == f->number || grz_relating_part_at_hub(f->relating, f->set, f->number, f->set, number)) return true;
+    for (int k = 0, points = grz_crossings_of(&f->path, edge, x); k < points; k++)
+        if (!add_crossing(f, &x[k], OWN_CROSSING)) return false;
     return true;
 }
 
 static bool find_own_crossings(following *f) {
     double least[2], greatest[2];
     grz2_edge_bounds(&f->edge, least, greatest);
-    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
-    return grz_bvh_searches_in_use()->visit(&f->sets[0]->tree, &box, add_own_edges, f);
+    return grz2_polygon_see_edges(f->sets[0], least, greatest, add_own_edge, f);
 }
 
 /* True if both edges lead to the same side, where they lie on each other. */

@@ -9,7 +9,6 @@
 
 #include "base/watch.h"
 #include "polygon/ends.h"
-#include "tree/search.h"
 
 #include <graze/predicates.h>
 
@@ -69,7 +68,9 @@ static bool add_spoke(hub_search *h, const spoke *s) {
     return !h->relating->failed;
 }
 
-static bool add_edge_through(hub_search *h, const grz2_segment *e, uint32_t edge) {
+static bool add_edge_through(void *context, const grz2_segment *e) {
+    hub_search *const h = (hub_search *)context;
+    const uint32_t edge = grz2_number_of_edge(h->relating->set[h->set], e);
     if (grz2_is_same_point(&e->a, h->at) || grz2_is_same_point(&e->b, h->at)) {
         h->any[h->set] = true; /* perhaps as a point */
         return true;
@@ -80,27 +81,15 @@ static bool add_edge_through(hub_search *h, const grz2_segment *e, uint32_t edge
     return add_spoke(h, &to_a) && add_spoke(h, &to_b);
 }
 
-static bool add_edges_through(void *context, uint32_t leaf) {
-    hub_search *const h = (hub_search *)context;
-    const grz2_polygon *const polygon = h->relating->set[h->set];
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(polygon, leaf, &count);
-    for (int i = 0; i < count; i++)
-        if (!add_edge_through(h, &edges[i], (uint32_t)(&edges[i] - polygon->edges))) return false;
-    return true;
-}
-
 /* All edges at the point: the spokes that are known, which end there, and those that go through. */
 static void collect_spokes(hub_search *h, const spoke *known, size_t count) {
-    const double at[2] = {known->from.x, known->from.y};
-    const grz_bvh_box box = grz_bvh_box_of(2, at, at);
     h->at = &known->from;
     h->spokes.count = 0;
     h->any[0] = h->any[1] = false;
     for (size_t i = 0; i < count; i++)
         if (!add_spoke(h, &known[i])) return;
     for (h->set = 0; h->set < 2; h->set++)
-        if (!grz_bvh_searches_in_use()->visit(&h->relating->set[h->set]->tree, &box, add_edges_through, h)) return;
+        if (!grz2_polygon_see_edges(h->relating->set[h->set], &h->at->x, &h->at->x, add_edge_through, h)) return;
 }
 
 static size_t end_of_direction(const spoke *s, size_t first, size_t count) {

@@ -81,25 +81,17 @@ typedef struct partner_search {
     const grz2_segment *but; /* not with this one */
 } partner_search;
 
-static bool pair_with_leaf(void *context, uint32_t leaf) {
+static bool pair_with_edge(void *context, const grz2_segment *other) {
     const partner_search *const s = (const partner_search *)context;
-    int count;
-    const grz2_segment *const others = grz2_polygon_leaf(s->relating->set[!s->set], leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const grz2_segment *const other = &others[i];
-        if (other != s->but && !pair_edges(s->relating, s->set == 0 ? s->edge : other, s->set == 0 ? other : s->edge))
-            return false;
-    }
-    return true;
+    return other == s->but || pair_edges(s->relating, s->set == 0 ? s->edge : other, s->set == 0 ? other : s->edge);
 }
 
 /* With all edges of the other set but one. */
 static void pair_with_all(grz_relating *r, int set, const grz2_segment *edge, const grz2_segment *but) {
     double least[2], greatest[2];
     grz2_edge_bounds(edge, least, greatest);
-    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
     partner_search s = {r, set, edge, but};
-    if (!r->failed) grz_bvh_searches_in_use()->visit(&r->set[!set]->tree, &box, pair_with_leaf, &s);
+    if (!r->failed) grz2_polygon_see_edges(r->set[!set], least, greatest, pair_with_edge, &s);
 }
 
 void grz_relating_find_pairs_of_one(grz_relating *r, int set, uint32_t edge) {

@@ -5,14 +5,12 @@
 
 #include "polygon/direction.h"
 #include "shape/vec2.h"
-#include "tree/search.h"
 
 #include <graze/predicates.h>
 
 typedef struct sector_search {
     grz_locator *locator;
     const grz2_vec *point;
-    grz_bvh_box box;
 } sector_search;
 
 static bool is_inside_towards(const sector_search *s, const grz2_vec *end) {
@@ -22,7 +20,8 @@ static bool is_inside_towards(const sector_search *s, const grz2_vec *end) {
 }
 
 /* False if the point is on the edge, and what is to the left of the edge, seen from the point, is outside. */
-static bool are_sectors_inside(const sector_search *s, const grz2_segment *e) {
+static bool are_sectors_inside(void *context, const grz2_segment *e) {
+    const sector_search *const s = (const sector_search *)context;
     for (int k = 0; k < 2; k++) {
         const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), x = grz2_at(s->point, k);
         if (grz_compare(a, x) * grz_compare(b, x) > 0) return true;
@@ -31,22 +30,12 @@ static bool are_sectors_inside(const sector_search *s, const grz2_segment *e) {
     return is_inside_towards(s, &e->a) && is_inside_towards(s, &e->b);
 }
 
-static bool look_at_sectors(void *context, uint32_t leaf) {
-    const sector_search *const s = (const sector_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->locator->polygon, leaf, &count);
-    for (int i = 0; i < count; i++)
-        if (!are_sectors_inside(s, &edges[i])) return false;
-    return true;
-}
-
 /* The point is on an edge. The edges there divide its neighbourhood into sectors: it is in the interior if all of them
  * are inside. */
 static bool is_surrounded(grz_locator *locator, const grz2_vec *point) {
-    const double at[2] = {point->x, point->y};
-    sector_search s = {.locator = locator, .point = point, .box = grz_bvh_box_of(2, at, at)};
+    sector_search s = {.locator = locator, .point = point};
     if (!grz_locator_contains_beside(locator, point, &grz_direction2_right)) return false;
-    return grz_bvh_searches_in_use()->visit(&locator->polygon->tree, &s.box, look_at_sectors, &s);
+    return grz2_polygon_see_edges(locator->polygon, &point->x, &point->x, are_sectors_inside, &s);
 }
 
 typedef struct area_search {
@@ -55,24 +44,17 @@ typedef struct area_search {
 } area_search;
 
 /* False if the point is on an edge of an area. */
-static bool look_for_area(void *context, uint32_t leaf) {
+static bool look_for_area(void *context, const grz2_segment *edge) {
     const area_search *const s = (const area_search *)context;
     const grz2_segment point = {*s->point, *s->point};
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++)
-        if (!grz2_is_line_edge(s->polygon, &edges[i]) && grz_edges_meet(&edges[i], &point) != GRZ_EDGES_APART)
-            return false;
-    return true;
+    return grz2_is_line_edge(s->polygon, edge) || grz_edges_meet(edge, &point) == GRZ_EDGES_APART;
 }
 
 /* The point is on an edge. */
 static bool is_on_line_only(const grz2_polygon *polygon, const grz2_vec *point) {
-    const double at[2] = {point->x, point->y};
-    const grz_bvh_box box = grz_bvh_box_of(2, at, at);
     area_search s = {polygon, point};
     return polygon->polyline ||
-           (polygon->mixed && grz_bvh_searches_in_use()->visit(&polygon->tree, &box, look_for_area, &s));
+           (polygon->mixed && grz2_polygon_see_edges(polygon, &point->x, &point->x, look_for_area, &s));
 }
 
 grz_part grz2_part_of(grz_locator *locator, const grz2_vec *point) {
