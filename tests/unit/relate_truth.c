@@ -79,13 +79,34 @@ static void determinant(mpq_t out, const point *a, const point *b, const point *
     for (int i = 0; i < 4; i++) mpq_clear(t[i]);
 }
 
+/* n / d = b - a, not in lowest terms, which would take most of the time. */
+static void difference(mpz_t n, mpz_t d, const mpq_t a, const mpq_t b, mpz_t product) {
+    mpz_mul(n, mpq_numref(b), mpq_denref(a));
+    mpz_mul(product, mpq_numref(a), mpq_denref(b));
+    mpz_sub(n, n, product);
+    mpz_mul(d, mpq_denref(a), mpq_denref(b));
+}
+
+/* Of det(b - a, d - c). */
 static int sign_of(const point *a, const point *b, const point *c, const point *d) {
-    mpq_t t;
-    mpq_init(t);
-    determinant(t, a, b, c, d);
-    const int sign = mpq_sgn(t);
-    mpq_clear(t);
-    return sign;
+    static struct {
+        bool open; /* kept from call to call */
+        mpz_t n[4], d[4], product;
+    } w;
+    if (!w.open) {
+        for (int i = 0; i < 4; i++) mpz_inits(w.n[i], w.d[i], NULL);
+        mpz_init(w.product);
+        w.open = true;
+    }
+    difference(w.n[0], w.d[0], a->x, b->x, w.product), difference(w.n[1], w.d[1], c->y, d->y, w.product);
+    difference(w.n[2], w.d[2], a->y, b->y, w.product), difference(w.n[3], w.d[3], c->x, d->x, w.product);
+    for (int i = 0; i < 4; i += 2) { /* the two products, each times the denominators of the other */
+        mpz_mul(w.n[i], w.n[i], w.n[i + 1]);
+        mpz_mul(w.product, w.d[2 - i], w.d[3 - i]);
+        mpz_mul(w.n[i], w.n[i], w.product);
+    }
+    const int order = mpz_cmp(w.n[0], w.n[2]);
+    return (order > 0) - (order < 0);
 }
 
 /* a + t (b - a) */
@@ -257,8 +278,8 @@ static size_t cut(const struct edge *e, const struct edge *f, mpq_t *times) {
     mpq_inits(n, d, NULL);
     for (int k = 0; k < 2; k++)
         if (is_on(e, ends[k])) mpq_init(times[count]), time_of(times[count++], e, ends[k]);
-    determinant(d, &e->a, &e->b, &f->a, &f->b);
-    if (mpq_sgn(d) != 0 && sign_of(&e->a, &e->b, &e->a, &f->a) * sign_of(&e->a, &e->b, &e->a, &f->b) < 0) {
+    if (sign_of(&e->a, &e->b, &e->a, &f->a) * sign_of(&e->a, &e->b, &e->a, &f->b) < 0) { /* so they are not parallel */
+        determinant(d, &e->a, &e->b, &f->a, &f->b);
         determinant(n, &e->a, &f->a, &f->a, &f->b);
         mpq_div(n, n, d);
         if (mpq_sgn(n) > 0 && mpq_cmp_ui(n, 1, 1) < 0) mpq_init(times[count]), mpq_set(times[count++], n);

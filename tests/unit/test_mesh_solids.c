@@ -1,5 +1,5 @@
-/* Meshes as solids: what is inside overlaps. Compared with all triangles one by one, and with winding numbers in
- * rational arithmetic.
+/* Meshes as solids: what is inside overlaps. Compared with all triangles one by one, and with winding numbers in exact
+ * arithmetic.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -15,7 +15,9 @@
 
 #include <graze/graze.h>
 
+#include <float.h>
 #include <gmp.h>
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -32,41 +34,52 @@ static const grz_mesh_solid solids[2] = {GRZ_SOLID_ODD, GRZ_SOLID_WINDING};
 /* The truth: winding numbers along a line that meets no edge. */
 
 struct truth {
-    mpq_t v[4][3], e[3][3], product, sum;
+    mpz_t v[4][3], e[3][3], product, sum;
 };
 
 static void truth_init(struct truth *t) {
     for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 3; k++) mpq_init(t->v[i][k]);
+        for (int k = 0; k < 3; k++) mpz_init(t->v[i][k]);
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++) mpq_init(t->e[i][k]);
-    mpq_inits(t->product, t->sum, NULL);
+        for (int k = 0; k < 3; k++) mpz_init(t->e[i][k]);
+    mpz_inits(t->product, t->sum, NULL);
 }
 
 static void truth_clear(struct truth *t) {
     for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 3; k++) mpq_clear(t->v[i][k]);
+        for (int k = 0; k < 3; k++) mpz_clear(t->v[i][k]);
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++) mpq_clear(t->e[i][k]);
-    mpq_clears(t->product, t->sum, NULL);
+        for (int k = 0; k < 3; k++) mpz_clear(t->e[i][k]);
+    mpz_clears(t->product, t->sum, NULL);
+}
+
+/* The points times one power of two, with which their coordinates are whole. */
+static void set_whole(mpz_t v[4][3], const grz3_vec *const points[4]) {
+    int exponents[4][3], least = INT_MAX;
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++) {
+            const double x = frexp(numbers_in(points[i])[k], &exponents[i][k]);
+            mpz_set_d(v[i][k], ldexp(x, DBL_MANT_DIG));
+            if (x != 0 && exponents[i][k] < least) least = exponents[i][k];
+        }
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            if (mpz_sgn(v[i][k]) != 0) mpz_mul_2exp(v[i][k], v[i][k], (mp_bitcnt_t)(exponents[i][k] - least));
 }
 
 /* The sign of det(b - a, c - a, d - a). */
 static int volume_sign(struct truth *t, const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d) {
-    const grz3_vec *const all[4] = {a, b, c, d};
-    for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 3; k++) mpq_set_d(t->v[i][k], numbers_in(all[i])[k]);
+    set_whole(t->v, (const grz3_vec *const[4]){a, b, c, d});
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++) mpq_sub(t->e[i][k], t->v[i + 1][k], t->v[0][k]);
-    mpq_set_si(t->sum, 0, 1);
-    for (int i = 0; i < 3; i++)
-        for (int turn = 1; turn <= 2; turn++) {
-            mpq_mul(t->product, t->e[0][i], t->e[1][(i + turn) % 3]);
-            mpq_mul(t->product, t->product, t->e[2][(i + 3 - turn) % 3]);
-            if (turn == 1) mpq_add(t->sum, t->sum, t->product);
-            else mpq_sub(t->sum, t->sum, t->product);
-        }
-    return mpq_sgn(t->sum);
+        for (int k = 0; k < 3; k++) mpz_sub(t->e[i][k], t->v[i + 1][k], t->v[0][k]);
+    mpz_set_ui(t->sum, 0);
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        mpz_mul(t->product, t->e[1][j], t->e[2][k]);
+        mpz_submul(t->product, t->e[1][k], t->e[2][j]);
+        mpz_addmul(t->sum, t->e[0][i], t->product);
+    }
+    return mpz_sgn(t->sum);
 }
 
 /* How often the triangles wind around a point on none of them, and how many the way to `far` crosses. False: the way

@@ -172,8 +172,10 @@ const entries = {
     "graze/init, without await at the top": `import { init, query } from "graze/init"\ninit().then(show)\nfunction show() {\n`,
 }
 
+// With GRAZE_FEW without the second, as the first awaits at the top of a module, too, and the third has all that graze/init has.
+const asked = Object.keys(entries).filter((_, i) => !process.env.GRAZE_FEW || i !== 1)
 for (const [vite, names] of [
-    ["vite", Object.keys(entries)],
+    ["vite", asked],
     ["vite-6", ["graze/init, without await at the top"]],
 ]) {
     const version = JSON.parse(readFileSync(`${modules}${vite}/package.json`, "utf8")).version
