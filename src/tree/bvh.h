@@ -13,6 +13,7 @@
 #define GRZ_TREE_BVH_H
 
 #include "num/bits.h"
+#include "shape/any.h"
 
 #include <graze/host.h>
 
@@ -143,6 +144,8 @@ typedef struct grz_bvh_box {
 
 /* What it is in the plane's third coordinate does not matter. */
 grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]);
+/* The same as a shape. */
+grz_shape_copy grz_bvh_shape_of(int dim, const grz_bvh_box *box);
 /* The same in floats, relative to the origin of a frame, rounded outward. */
 void grz_bvh_box_in(int dim, const grz_bvh_frame *frame, const grz_bvh_box *box, float out[6]);
 /* Takes a box of floats from one frame to another, rounded outward. */
