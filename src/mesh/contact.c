@@ -391,20 +391,16 @@ static void see_part_of_a(grz_mesh_contact_search *s) {
 }
 
 static void see_triangles_of_a(grz_mesh_contact_search *s) {
-    for (uint32_t i = 0; i < s->a->tree.node_count && !s->all.failed; i++) {
-        const grz_bvh_node *const node = grz_bvh_get(s->a->tree.nodes, 3, i);
-        s->all.failed |= i % 8 == 7 && grz_watch_stops();
-        for (int lane = 0; lane < GRZ_LANES; lane++) {
-            if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
-            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; k++) {
-                s->triangle = grz_mesh_triangle(s->a, leaf / GRZ_BLOCK, k);
-                s->index = grz_mesh_index(s->a, leaf / GRZ_BLOCK, k);
-                s->place = leaf / GRZ_BLOCK * GRZ_BLOCK + (uint32_t)k;
-                const grz3_shape shape = grz3_shape_from_triangle(&s->triangle);
-                s->shape = &shape;
-                if (grz3_shape_valid(&shape)) see_part_of_a(s);
-            }
+    uint32_t leaf, steps = 0;
+    for (size_t at = 0; !s->all.failed && grz_bvh_next_leaf(&s->a->tree, &at, &leaf);) {
+        s->all.failed |= grz_step_stops(&steps, 64);
+        for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; k++) {
+            s->triangle = grz_mesh_triangle(s->a, leaf / GRZ_BLOCK, k);
+            s->index = grz_mesh_index(s->a, leaf / GRZ_BLOCK, k);
+            s->place = leaf / GRZ_BLOCK * GRZ_BLOCK + (uint32_t)k;
+            const grz3_shape shape = grz3_shape_from_triangle(&s->triangle);
+            s->shape = &shape;
+            if (grz3_shape_valid(&shape)) see_part_of_a(s);
         }
     }
 }

@@ -105,6 +105,20 @@ typedef struct grz_bvh {
     const struct grz_bvh_pose *pose; /* of a posed tree; else NULL */
 } grz_bvh;
 
+/* The next leaf in the order of the nodes and their lanes, if there is one. *at begins at 0. */
+static inline bool grz_bvh_next_leaf(const grz_bvh *tree, size_t *at, uint32_t *leaf) {
+    for (; *at < (size_t)tree->node_count * GRZ_LANES; ++*at) {
+        const grz_bvh_node *const node = grz_bvh_get(tree->nodes, tree->dim, (uint32_t)(*at / GRZ_LANES));
+        const uint32_t child = node->child[*at % GRZ_LANES];
+        if (!grz_bvh_is_leaf(child)) continue;
+        *leaf = child & ~GRZ_LEAF;
+        ++*at;
+        return true;
+    }
+    return false;
+}
+uint32_t grz_bvh_count_leaves(const grz_bvh *tree);
+
 static inline const grz_bvh_frame *grz_bvh_frame_at(const grz_bvh *tree, uint32_t frame) {
     return frame == 0 ? &tree->whole : &tree->frames[frame - 1];
 }
