@@ -52,14 +52,12 @@ typedef struct way_end {
 static grz3_vec less(const grz3_vec *p, const grz3_vec *q) { return (grz3_vec){p->x - q->x, p->y - q->y, p->z - q->z}; }
 
 /* The shape stays, and the triangle comes to it: so it may be a hull. */
-static bool meets_at_end(void *context, uint32_t leaf) {
+static bool meets_at_end(void *context, const grz3_triangle *t, uint32_t place) {
     way_end *const e = (way_end *)context;
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && e->is_free; i++) {
-        const grz3_triangle t = grz_union_triangle(&e->contacts->of[1], i),
-                            moved = {less(&t.a, &e->by), less(&t.b, &e->by), less(&t.c, &e->by)};
-        const grz3_shape triangle = grz3_shape_from_triangle(&moved);
-        e->is_free = !grz3_overlap_open(e->shape, &triangle);
-    }
+    const grz3_triangle moved = {less(&t->a, &e->by), less(&t->b, &e->by), less(&t->c, &e->by)};
+    const grz3_shape triangle = grz3_shape_from_triangle(&moved);
+    (void)place;
+    e->is_free = !grz3_overlap_open(e->shape, &triangle);
     return e->is_free;
 }
 
