@@ -17,6 +17,10 @@
 
 #include <string.h>
 
+static inline bool grz_overlap(int dim, const grz_shape *a, const grz_shape *b) {
+    return dim == 2 ? grz2_overlap(grz_in2(a), grz_in2(b)) : grz3_overlap(grz_in3(a), grz_in3(b));
+}
+
 static inline bool grz_overlap_open(int dim, const grz_shape *a, const grz_shape *b) {
     return dim == 2 ? grz2_overlap_open(grz_in2(a), grz_in2(b)) : grz3_overlap_open(grz_in3(a), grz_in3(b));
 }

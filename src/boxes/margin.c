@@ -3,14 +3,13 @@
  * SPDX-License-Identifier: MIT */
 #include "boxes/margin.h"
 
+#include "api/shapes.h"
 #include "num/bits.h"
 #include "num/stage.h"
 #include "num/two.h"
 
 #include <graze/distance2.h>
 #include <graze/distance3.h>
-#include <graze/query2.h>
-#include <graze/query3.h>
 
 #include <math.h>
 
@@ -36,18 +35,12 @@ static int compare_in_doubles(int dimension, const double p[], const double q[],
 /* Rounding keeps the order: a rounded distance below the margin, a double, proves that the exact one is below it, and
  * one above that it is above. Only where both are equal it is asked for exactly. (grz2_within does not do so by
  * itself: most distances in closed form divide, and relations without times never divide by zero.) */
-static bool boxes_within2(const double p[4], const double q[4], double margin) {
-    const grz2_shape a = {.kind = GRZ_AABB, .aabb = {{p[0], p[1]}, {p[2], p[3]}}},
-                     b = {.kind = GRZ_AABB, .aabb = {{q[0], q[1]}, {q[2], q[3]}}};
-    const int order = grz_compare(grz2_distance_aabb_aabb(&a.aabb, &b.aabb), margin);
-    return order == 0 ? grz2_within(&a, &b, margin) : order < 0;
-}
-
-static bool boxes_within3(const double p[6], const double q[6], double margin) {
-    const grz3_shape a = {.kind = GRZ_AABB, .aabb = {{p[0], p[1], p[2]}, {p[3], p[4], p[5]}}},
-                     b = {.kind = GRZ_AABB, .aabb = {{q[0], q[1], q[2]}, {q[3], q[4], q[5]}}};
-    const int order = grz_compare(grz3_distance_aabb_aabb(&a.aabb, &b.aabb), margin);
-    return order == 0 ? grz3_within(&a, &b, margin) : order < 0;
+static bool boxes_within(int dim, const double p[], const double q[], double margin) {
+    const grz_shape_copy a = grz_shape_of_box(dim, p), b = grz_shape_of_box(dim, q);
+    const int order = grz_compare(dim == 2 ? grz2_distance_aabb_aabb(&a.in2.aabb, &b.in2.aabb)
+                                           : grz3_distance_aabb_aabb(&a.in3.aabb, &b.in3.aabb),
+                                  margin);
+    return order == 0 ? grz_within(dim, grz_from_copy(&a), grz_from_copy(&b), margin) : order < 0;
 }
 
 static bool sources_within(const grz_source *a, size_t i, const grz_source *b, size_t j, double margin) {
@@ -56,7 +49,7 @@ static bool sources_within(const grz_source *a, size_t i, const grz_source *b, s
     grz_source_box(b, j, q);
     const int order = compare_in_doubles(a->dimension, p, q, margin);
     if (order != 0) return order < 0;
-    return a->dimension == 2 ? boxes_within2(p, q, margin) : boxes_within3(p, q, margin);
+    return boxes_within(a->dimension, p, q, margin);
 }
 
 bool grz_sources_paired(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open, double margin) {

@@ -88,9 +88,7 @@ static bool advance_leaves(void *context, uint32_t a, uint32_t b) {
 }
 
 static grz3_shape shape_of_box(const moving_side *side, const grz_bvh_box *box) {
-    const double *const b = box->at;
-    if (!side->mesh) return *side->shape;
-    return (grz3_shape){.kind = GRZ_AABB, .aabb = {{b[0], b[2], b[4]}, {b[1], b[3], b[5]}}};
+    return side->mesh ? grz_bvh_shape_of(3, box).in3 : *side->shape;
 }
 
 /* A grz_box_pair_order: how long what is in the boxes is free. */

@@ -28,23 +28,21 @@ typedef struct surroundings {
     int side;
     const grz_furthest_corners *furthest;
     bool rises;
-    int leaves; /* how many were looked at */
+    int triangles; /* how many were looked at */
 } surroundings;
 
 static bool is_corner_of(const grz3_triangle *t, const grz3_vec *v) {
     return grz_same_point(&t->a, v) || grz_same_point(&t->b, v) || grz_same_point(&t->c, v);
 }
 
-static bool look_at_neighbors(void *context, uint32_t leaf) {
+static bool look_at_neighbor(void *context, const grz3_triangle *t, uint32_t place) {
     surroundings *const s = (surroundings *)context;
     const grz_furthest_corners *const f = s->furthest;
-    s->leaves++;
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !s->rises; i++) {
-        const grz3_triangle t = grz_union_triangle(s->all, i);
-        bool has_all = true;
-        for (int k = 0; k < f->count; k++) has_all = has_all && is_corner_of(&t, &f->corner[k]);
-        s->rises = has_all && (grz_is_further(f, &t.a) || grz_is_further(f, &t.b) || grz_is_further(f, &t.c));
-    }
+    bool has_all = true;
+    (void)place;
+    s->triangles++;
+    for (int k = 0; k < f->count; k++) has_all = has_all && is_corner_of(t, &f->corner[k]);
+    s->rises = has_all && (grz_is_further(f, &t->a) || grz_is_further(f, &t->b) || grz_is_further(f, &t->c));
     return !s->rises;
 }
 
@@ -74,8 +72,8 @@ static const grz3_vec *corner_of_few(const grz_mesh_contact_search *s, const sur
 }
 
 static void note_long_look(grz_mesh_contact_search *s, const surroundings *around, const grz3_vec *at) {
-    enum { MANY_LEAVES = 16 };
-    if (around->leaves < MANY_LEAVES) return;
+    enum { MANY_TRIANGLES = 48 };
+    if (around->triangles < MANY_TRIANGLES) return;
     s->looks[s->look++ % GRZ_LONG_LOOKS] = (grz_long_look){true, around->side, *around->furthest, *at, around->rises};
 }
 
@@ -87,7 +85,7 @@ static bool leads_out(grz_mesh_contact_search *search, int side, const grz_furth
     if (known) return !known->rises;
     const grz3_vec *const center = corner_of_few(search, &s);
     const grz_bvh_box box = grz_bvh_box_of(3, &center->x, &center->x);
-    grz_union_visit(s.all, &box, look_at_neighbors, &s);
+    grz_union_visit(s.all, &box, look_at_neighbor, &s);
     note_long_look(search, &s, center);
     return !s.rises;
 }
@@ -373,13 +371,10 @@ static void keep_left_out(grz_mesh_contact_search *s) {
 
 /* The triangles of b near the part of a */
 
-static bool see_triangles(void *context, uint32_t leaf) {
+static bool see_triangle(void *context, const grz3_triangle *t, uint32_t place) {
     grz_mesh_contact_search *const s = (grz_mesh_contact_search *)context;
-    s->all.failed |= grz_step_stops(&s->steps, 64);
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !s->all.failed; i++) {
-        const grz3_triangle t = grz_union_triangle(&s->of[1], i);
-        see_parts(s, &t, grz_union_index(&s->of[1], i), i);
-    }
+    s->all.failed |= grz_step_stops(&s->steps, 256);
+    if (!s->all.failed) see_parts(s, t, grz_union_index(&s->of[1], place), place);
     return !s->all.failed;
 }
 
@@ -387,24 +382,20 @@ static void see_part_of_a(grz_mesh_contact_search *s) {
     double box[6];
     grz_bounds_numbers_within(3, s->shape, margin_in_use(s), box);
     const grz_bvh_box grown = grz_bvh_box_of(3, box, box + 3);
-    grz_union_visit(&s->of[1], &grown, see_triangles, s);
+    grz_union_visit(&s->of[1], &grown, see_triangle, s);
 }
 
 static void see_triangles_of_a(grz_mesh_contact_search *s) {
-    for (uint32_t i = 0; i < s->a->tree.node_count && !s->all.failed; i++) {
-        const grz_bvh_node *const node = grz_bvh_get(s->a->tree.nodes, 3, i);
-        s->all.failed |= i % 8 == 7 && grz_watch_stops();
-        for (int lane = 0; lane < GRZ_LANES; lane++) {
-            if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
-            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; k++) {
-                s->triangle = grz_mesh_triangle(s->a, leaf / GRZ_BLOCK, k);
-                s->index = grz_mesh_index(s->a, leaf / GRZ_BLOCK, k);
-                s->place = leaf / GRZ_BLOCK * GRZ_BLOCK + (uint32_t)k;
-                const grz3_shape shape = grz3_shape_from_triangle(&s->triangle);
-                s->shape = &shape;
-                if (grz3_shape_valid(&shape)) see_part_of_a(s);
-            }
+    uint32_t leaf, steps = 0;
+    for (size_t at = 0; !s->all.failed && grz_bvh_next_leaf(&s->a->tree, &at, &leaf);) {
+        s->all.failed |= grz_step_stops(&steps, 64);
+        for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; k++) {
+            s->triangle = grz_mesh_triangle(s->a, leaf / GRZ_BLOCK, k);
+            s->index = grz_mesh_index(s->a, leaf / GRZ_BLOCK, k);
+            s->place = leaf / GRZ_BLOCK * GRZ_BLOCK + (uint32_t)k;
+            const grz3_shape shape = grz3_shape_from_triangle(&s->triangle);
+            s->shape = &shape;
+            if (grz3_shape_valid(&shape)) see_part_of_a(s);
         }
     }
 }

@@ -52,14 +52,12 @@ typedef struct way_end {
 static grz3_vec less(const grz3_vec *p, const grz3_vec *q) { return (grz3_vec){p->x - q->x, p->y - q->y, p->z - q->z}; }
 
 /* The shape stays, and the triangle comes to it: so it may be a hull. */
-static bool meets_at_end(void *context, uint32_t leaf) {
+static bool meets_at_end(void *context, const grz3_triangle *t, uint32_t place) {
     way_end *const e = (way_end *)context;
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && e->is_free; i++) {
-        const grz3_triangle t = grz_union_triangle(&e->contacts->of[1], i),
-                            moved = {less(&t.a, &e->by), less(&t.b, &e->by), less(&t.c, &e->by)};
-        const grz3_shape triangle = grz3_shape_from_triangle(&moved);
-        e->is_free = !grz3_overlap_open(e->shape, &triangle);
-    }
+    const grz3_triangle moved = {less(&t->a, &e->by), less(&t->b, &e->by), less(&t->c, &e->by)};
+    const grz3_shape triangle = grz3_shape_from_triangle(&moved);
+    (void)place;
+    e->is_free = !grz3_overlap_open(e->shape, &triangle);
     return e->is_free;
 }
 
@@ -145,15 +143,12 @@ static int list_shorter_ways(grz_mesh_contact_search *s, double most, shorter_wa
     for (size_t k = 0; k < s->of[1].count; k++) {
         const grz_mesh *const mesh = s->of[1].meshes[k];
         if (!is_beside(s, mesh)) continue;
-        for (uint32_t i = 0; i < mesh->tree.node_count && !s->all.failed; i++) {
-            const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
-            for (int lane = 0; lane < GRZ_LANES; lane++) {
-                if (!grz_bvh_is_leaf(node->child[lane])) continue;
-                const uint32_t leaf = grz_union_first(&s->of[1], k) + (node->child[lane] & ~GRZ_LEAF);
-                for (uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK; place <= leaf; place++)
-                    count = add_shorter_way(s, place, most, ways, count);
-            }
-            s->all.failed |= grz_step_stops(&s->steps, 16);
+        uint32_t leaf;
+        for (size_t at = 0; !s->all.failed && grz_bvh_next_leaf(&mesh->tree, &at, &leaf);) {
+            leaf += grz_union_first(&s->of[1], k);
+            for (uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK; place <= leaf; place++)
+                count = add_shorter_way(s, place, most, ways, count);
+            s->all.failed |= grz_step_stops(&s->steps, 128);
         }
     }
     shorter_ways_sort(ways, (size_t)count);

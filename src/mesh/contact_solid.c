@@ -109,28 +109,25 @@ static bool is_in_plane(const grz3_triangle *plane, const grz3_triangle *t) {
            grz3_orient(&plane->a, &plane->b, &plane->c, &t->c) == 0;
 }
 
-static bool push_across_leaf(void *context, uint32_t leaf) {
+static bool push_across_neighbor(void *context, const grz3_triangle *t, uint32_t place) {
     const face_search *const f = (const face_search *)context;
     grz_mesh_contact_search *const s = f->contacts;
-    for (uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK; place <= leaf && !s->all.failed; place++) {
-        const grz3_triangle t = grz_union_triangle(&s->of[1], place);
-        const grz3_shape second = grz3_shape_from_triangle(&t);
-        grz3_vec near;
-        const int side = grz_side_along(&t, f->normal) < 0 ? -1 : 1;
-        grz_left_out_parts parts = {{t, t}, {0, grz_union_index(&s->of[1], place)}, {0, place}, 0, 1, side};
-        grz_contact_place places[GRZ_MOST_PLACES];
-        grz_part_contact c = grz_contact_of_parts(s, &parts);
-        s->all.failed |= grz_step_stops(&s->steps, 64);
-        if (place == f->place || !is_in_plane(&f->at, &t)) continue;
-        if (!grz_triangle_normal(&t, side, c.normal)) continue;
-        grz3_distance(s->shape, &second, NULL, &near);
-        if ((int)grz_union_outside(&s->of[1], s->solid[1], &t, &near) != side) continue;
-        const int count = grz_find_places_across(s, s->shape, &second, 1, side, c.normal, places);
-        if (count == 0) continue;
-        grz_add_places(&s->all, places, count);
-        if (!s->all.failed) c.depth = grz_depth_of_places(&s->all, c.first);
-        grz_add_part_contact(&s->all, &c);
-    }
+    const grz3_shape second = grz3_shape_from_triangle(t);
+    grz3_vec near;
+    const int side = grz_side_along(t, f->normal) < 0 ? -1 : 1;
+    grz_left_out_parts parts = {{*t, *t}, {0, grz_union_index(&s->of[1], place)}, {0, place}, 0, 1, side};
+    grz_contact_place places[GRZ_MOST_PLACES];
+    grz_part_contact c = grz_contact_of_parts(s, &parts);
+    s->all.failed |= grz_step_stops(&s->steps, 64);
+    if (place == f->place || !is_in_plane(&f->at, t)) return !s->all.failed;
+    if (!grz_triangle_normal(t, side, c.normal)) return !s->all.failed;
+    grz3_distance(s->shape, &second, NULL, &near);
+    if ((int)grz_union_outside(&s->of[1], s->solid[1], t, &near) != side) return !s->all.failed;
+    const int count = grz_find_places_across(s, s->shape, &second, 1, side, c.normal, places);
+    if (count == 0) return !s->all.failed;
+    grz_add_places(&s->all, places, count);
+    if (!s->all.failed) c.depth = grz_depth_of_places(&s->all, c.first);
+    grz_add_part_contact(&s->all, &c);
     return !s->all.failed;
 }
 
@@ -156,7 +153,7 @@ void grz_push_across_face(grz_mesh_contact_search *s, uint32_t place, int outsid
     grz_bounds_numbers(3, s->shape, box);
     for (int k = 0; k < 3; k++) box[out[k] < 0 ? k : 3 + k] += out[k] * depth;
     const grz_bvh_box swept = grz_bvh_box_of(3, box, box + 3);
-    grz_union_visit(&s->of[1], &swept, push_across_leaf, &f);
+    grz_union_visit(&s->of[1], &swept, push_across_neighbor, &f);
     if (s->all.failed) return;
     if (grz_find_places_across(s, s->shape, &triangle, 1, outside, out, places) > 0 || !has_contact_as_deep(s, depth))
         grz_push_across_triangle(s, &parts, s->shape);

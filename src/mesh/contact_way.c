@@ -401,19 +401,16 @@ static void reach_triangle(reach_search *r, uint32_t place) {
     if (!w->contacts->all.failed) ((uint32_t *)w->queue.items)[w->queue.count++] = place;
 }
 
-static bool reach_leaf(void *context, uint32_t leaf) {
+static bool reach_from_point(void *context, const grz3_triangle *t, uint32_t place) {
     reach_search *const r = (reach_search *)context;
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !r->way->contacts->all.failed; i++) {
-        const grz3_triangle t = grz_union_triangle(r->all, i);
-        const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
-        bool has = false;
-        for (int k = 0; k < 3; k++) {
-            if (!grz_same_point(at[k], r->at)) continue;
-            r->way->marks[i] |= (uint8_t)(1 << k);
-            has = true;
-        }
-        if (has) reach_triangle(r, i);
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    bool has = false;
+    for (int k = 0; k < 3; k++) {
+        if (!grz_same_point(at[k], r->at)) continue;
+        r->way->marks[place] |= (uint8_t)(1 << k);
+        has = true;
     }
+    if (has) reach_triangle(r, place);
     return !r->way->contacts->all.failed;
 }
 
@@ -439,7 +436,7 @@ static void reach_from_triangle(reach_search *r, uint32_t place) {
         if (r->way->marks[place] & 1 << k) continue;
         r->at = at[k];
         const grz_bvh_box box = grz_bvh_box_of(3, &at[k]->x, &at[k]->x);
-        grz_union_visit(r->all, &box, reach_leaf, r);
+        grz_union_visit(r->all, &box, reach_from_point, r);
     }
 }
 
@@ -496,16 +493,15 @@ typedef struct way_ahead {
     bool touches, is_blocked;
 } way_ahead;
 
-static bool touch_leaf(void *context, uint32_t leaf) {
+static bool touch_met(void *context, const grz3_triangle *t, uint32_t place) {
     way_ahead *const a = (way_ahead *)context;
     way_search *const w = a->way;
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !a->touches; i++) {
-        const size_t met = met_in_place(w, a->side, i);
-        if (met == w->count || grz_first_of_set(w->parent[a->side], met) != w->groups[w->from].first[a->side]) continue;
-        const grz3_shape member_of_group = grz3_shape_from_triangle(&w->met[met].parts.at[a->side]),
-                         triangle = grz3_shape_from_triangle(a->triangle);
-        a->touches = grz3_within(&triangle, &member_of_group, w->level);
-    }
+    const size_t met = met_in_place(w, a->side, place);
+    (void)t;
+    if (met == w->count || grz_first_of_set(w->parent[a->side], met) != w->groups[w->from].first[a->side]) return true;
+    const grz3_shape member_of_group = grz3_shape_from_triangle(&w->met[met].parts.at[a->side]),
+                     triangle = grz3_shape_from_triangle(a->triangle);
+    a->touches = grz3_within(&triangle, &member_of_group, w->level);
     return !a->touches;
 }
 
@@ -517,25 +513,22 @@ static bool touches_group(way_ahead *a, const grz3_triangle *t) {
     const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
     a->triangle = t;
     a->touches = false;
-    grz_union_visit(all_of_side(w, a->side), &at, touch_leaf, a);
+    grz_union_visit(all_of_side(w, a->side), &at, touch_met, a);
     return a->touches;
 }
 
 /* Triangles that were met are not in the way: those of the group lie behind the plane, and others do not touch it. */
-static bool look_ahead_leaf(void *context, uint32_t leaf) {
+static bool look_ahead(void *context, const grz3_triangle *t, uint32_t place) {
     way_ahead *const a = (way_ahead *)context;
     const grz3_vec still = {0, 0, 0};
-    const grz_mesh_union *const all = all_of_side(a->way, a->side);
-    a->way->contacts->all.failed |= grz_step_stops(&a->way->contacts->steps, 64);
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !a->is_blocked && !a->way->contacts->all.failed; i++) {
-        if (met_in_place(a->way, a->side, i) < a->way->count) continue;
-        const grz3_triangle t = grz_union_triangle(all, i);
-        const grz3_shape triangle = grz3_shape_from_triangle(&t);
-        if (!rises_above(a->way, a->push, a->depth, a->side, &t)) continue;
-        if (!grz3_sweep_open(a->mover, &a->by, &triangle, &still, NULL, NULL).yes) continue;
-        a->is_blocked = touches_group(a, &t);
-    }
-    return !a->is_blocked && !a->way->contacts->all.failed;
+    const grz3_shape triangle = grz3_shape_from_triangle(t);
+    a->way->contacts->all.failed |= grz_step_stops(&a->way->contacts->steps, 256);
+    if (a->way->contacts->all.failed) return false;
+    if (met_in_place(a->way, a->side, place) < a->way->count) return true;
+    if (!rises_above(a->way, a->push, a->depth, a->side, t)) return true;
+    if (!grz3_sweep_open(a->mover, &a->by, &triangle, &still, NULL, NULL).yes) return true;
+    a->is_blocked = touches_group(a, t);
+    return !a->is_blocked;
 }
 
 /* What meets two boxes meets this one, along each axis: what they have in common, or what is between them. */
@@ -561,7 +554,7 @@ static bool is_blocked_on_side(way_search *w, const one_push *p, double depth, i
         grz_bounds_numbers(3, a.mover, box);
         for (int i = 0; i < 3; i++) box[grz3_at(&a.by, i) < 0 ? i : 3 + i] += grz3_at(&a.by, i);
         const grz_bvh_box both = box_of_both(box, w->box[side]);
-        grz_union_visit(all_of_side(w, side), &both, look_ahead_leaf, &a);
+        grz_union_visit(all_of_side(w, side), &both, look_ahead, &a);
     }
     return a.is_blocked;
 }
@@ -800,16 +793,13 @@ typedef struct lone_search {
     bool found;
 } lone_search;
 
-static bool look_for_edge_mate(void *context, uint32_t leaf) {
+static bool look_for_edge_mate(void *context, const grz3_triangle *t, uint32_t place) {
     lone_search *const n = (lone_search *)context;
     const grz3_vec *const at[3] = {&n->of->a, &n->of->b, &n->of->c};
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !n->found; i++) {
-        const grz3_triangle t = grz_union_triangle(n->all, i);
-        int shared = 0;
-        for (int k = 0; k < 3; k++)
-            shared += grz_same_point(&t.a, at[k]) || grz_same_point(&t.b, at[k]) || grz_same_point(&t.c, at[k]);
-        n->found = i != n->place && shared >= 2;
-    }
+    int shared = 0;
+    for (int k = 0; k < 3; k++)
+        shared += grz_same_point(&t->a, at[k]) || grz_same_point(&t->b, at[k]) || grz_same_point(&t->c, at[k]);
+    n->found = place != n->place && shared >= 2;
     return !n->found;
 }
 

@@ -155,25 +155,22 @@ typedef struct flood {
 } flood;
 
 /* All triangles that have a vertex inside, but for those of pairs, are inside as a whole. */
-static bool flood_leaf(void *context, uint32_t leaf) {
+static bool flood_triangle(void *context, const grz3_triangle *t, uint32_t place) {
     const flood *const f = (const flood *)context;
     grz_crossings *const c = f->crossings;
     const border_vertex from = *vertex_at(c, f->vertex);
-    for (uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK; place <= leaf && !c->failed; place++) {
-        const grz3_triangle t = grz_union_triangle(&c->of[from.side], place);
-        const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
-        if (c->is_crossing[from.side][place]) continue;
-        if (!grz_same_point(at[0], &from.at) && !grz_same_point(at[1], &from.at) && !grz_same_point(at[2], &from.at))
-            continue;
-        c->is_crossing[from.side][place] = 1;
-        const grz_inner_triangle inner = {.side = from.side, .place = place, .pair = from.pair};
-        for (int k = 0; k < 3; k++) {
-            const uint32_t number = number_of(c, at[k], from.side, place);
-            if (!c->failed) put_inside(c, number, from.pair);
-        }
-        c->failed = c->failed || !grz_grow(c->allocator, &c->inner, sizeof inner);
-        if (!c->failed) ((grz_inner_triangle *)c->inner.items)[c->inner.count++] = inner;
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    const grz_inner_triangle inner = {.side = from.side, .place = place, .pair = from.pair};
+    if (c->is_crossing[from.side][place]) return true;
+    if (!grz_same_point(at[0], &from.at) && !grz_same_point(at[1], &from.at) && !grz_same_point(at[2], &from.at))
+        return true;
+    c->is_crossing[from.side][place] = 1;
+    for (int k = 0; k < 3; k++) {
+        const uint32_t number = number_of(c, at[k], from.side, place);
+        if (!c->failed) put_inside(c, number, from.pair);
     }
+    c->failed = c->failed || !grz_grow(c->allocator, &c->inner, sizeof inner);
+    if (!c->failed) ((grz_inner_triangle *)c->inner.items)[c->inner.count++] = inner;
     return !c->failed;
 }
 
@@ -186,7 +183,7 @@ static void flood_inside(grz_crossings *c) {
         const double *const at = &v->at.x;
         const grz_bvh_box box = grz_bvh_box_of(3, at, at);
         c->failed = grz_step_stops(&c->steps, 64);
-        if (v->inside) grz_union_visit(&c->of[v->side], &box, flood_leaf, &f);
+        if (v->inside) grz_union_visit(&c->of[v->side], &box, flood_triangle, &f);
     }
 }
 

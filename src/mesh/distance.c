@@ -18,7 +18,6 @@ typedef struct mesh_distance {
     const grz_mesh *a, *b;
     const grz3_shape *shape; /* in the place of b */
     grz_nearest_parts nearest;
-    double margin;       /* of "within" */
     size_t leaves, most; /* pairs of leaves that were compared, and how many may be */
 } mesh_distance;
 
@@ -32,7 +31,7 @@ typedef struct grouped_distance {
     grz_groups a, b;
 } grouped_distance;
 
-static bool compare_triangles_with_shape(void *context, uint32_t leaf) {
+static bool ask_triangles_and_shape(void *context, uint32_t leaf) {
     mesh_distance *const s = (mesh_distance *)context;
     const int count = (int)(leaf % GRZ_BLOCK) + 1;
     grz3_triangle at[GRZ_BLOCK];
@@ -52,7 +51,7 @@ static grz_bvh_box box_of(const grz3_triangle *t) {
     return grz_bvh_box_of(3, least, greatest);
 }
 
-static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
+static bool ask_triangles(void *context, uint32_t a, uint32_t b) {
     mesh_distance *const s = (mesh_distance *)context;
     if (s->leaves++ == s->most) return false;
     const int count_of_a = (int)(a % GRZ_BLOCK) + 1, count_of_b = (int)(b % GRZ_BLOCK) + 1;
@@ -85,6 +84,7 @@ static bool are_groups_no_nearer(void *context, const grz_group *a, const grz_gr
     if (squared_distance_of_groups(a, b) > nearest->limit.square) return true;
     if (grz_are_few_pairs(a, b)) return false;
     const grz3_shape p = grz_hull_of_group(&g->a, a), q = grz_hull_of_group(&g->b, b);
+    if (nearest->asks_within) return !grz3_within(&p, &q, nearest->margin);
     const bool before = grz_are_parts_before(nearest, (grz_pair){a->lowest, b->lowest});
     if (!grz_may_be_nearest(nearest, grz_from3(&p), grz_from3(&q), before)) return true;
     /* no triangles are nearer than their hulls, and rounding keeps the order */
@@ -92,17 +92,16 @@ static bool are_groups_no_nearer(void *context, const grz_group *a, const grz_gr
     return order > 0 || (order == 0 && !before);
 }
 
-static bool compare_grouped(void *context, const grz_grouped *a, const grz_grouped *b) {
-    const grouped_distance *const g = (const grouped_distance *)context;
+static bool ask_grouped(void *context, const grz_grouped *a, const grz_grouped *b) {
+    mesh_distance *const s = ((const grouped_distance *)context)->search;
     const grz3_shape p = grz3_shape_from_triangle(&a->at), q = grz3_shape_from_triangle(&b->at);
-    return grz_compare_parts(&g->search->nearest, grz_from3(&p), grz_from3(&q), (grz_pair){a->index, b->index});
+    return grz_compare_parts(&s->nearest, grz_from3(&p), grz_from3(&q), (grz_pair){a->index, b->index});
 }
 
 /* False: no memory, or the watch has stopped it. *ended: the visitor ended it. */
-static bool visit_grouped(mesh_distance *s, bool (*is_done)(void *context, const grz_group *a, const grz_group *b),
-                          bool (*visit)(void *context, const grz_grouped *a, const grz_grouped *b), bool *ended) {
+static bool visit_grouped(mesh_distance *s, bool *ended) {
     grouped_distance g = {.search = s};
-    const grz_group_pairs pairs = {&g.a, &g.b, is_done, visit, &g};
+    const grz_group_pairs pairs = {&g.a, &g.b, are_groups_no_nearer, ask_grouped, &g};
     if (!grz_groups_take(&g.a, s->a, NULL)) return false;
     const bool has_both = grz_groups_take(&g.b, s->b, NULL);
     if (has_both) {
@@ -114,16 +113,14 @@ static bool visit_grouped(mesh_distance *s, bool (*is_done)(void *context, const
 }
 
 /* Pairs of leaves, or of groups if that are too many. False if the visitor or the watch ended it. */
-static bool visit_near_triangles(mesh_distance *s, grz_bvh_leaves_visitor *visitor,
-                                 bool (*is_done)(void *context, const grz_group *a, const grz_group *b),
-                                 bool (*visit)(void *context, const grz_grouped *a, const grz_grouped *b)) {
-    const grz_nearest_pairs search = {&s->a->tree, &s->b->tree, &s->nearest.limit.square, visitor, s, NULL};
+static bool visit_near_triangles(mesh_distance *s) {
+    const grz_nearest_pairs search = {&s->a->tree, &s->b->tree, &s->nearest.limit.square, ask_triangles, s, NULL};
     bool ended = true;
     s->leaves = 0;
     s->most = PAIRS_A_TRIANGLE * (s->a->triangles + s->b->triangles);
     if (grz_nearest_leaf_pairs(&search)) return true;
     if (s->leaves <= s->most || grz_watch_stops()) return false;
-    if (visit_grouped(s, is_done, visit, &ended)) return !ended;
+    if (visit_grouped(s, &ended)) return !ended;
     s->most = SIZE_MAX;
     return !grz_watch_stops() && grz_nearest_leaf_pairs(&search);
 }
@@ -131,13 +128,12 @@ static bool visit_near_triangles(mesh_distance *s, grz_bvh_leaves_visitor *visit
 /* The grz_box_in_reach of an unbounded shape. */
 static bool is_node_of_mesh_in_reach(void *context, const grz_bvh_box *box) {
     const mesh_distance *const s = (const mesh_distance *)context;
-    const double *const b = box->at;
-    const grz3_shape aabb = {.kind = GRZ_AABB, .aabb = {{b[0], b[2], b[4]}, {b[1], b[3], b[5]}}};
-    return grz_is_box_near(&s->nearest, grz_from3(&aabb), grz_from3(s->shape));
+    const grz_shape_copy aabb = grz_bvh_shape_of(3, box);
+    return grz_is_box_near(&s->nearest, grz_from_copy(&aabb), grz_from3(s->shape));
 }
 
 /* False if the visitor ended it. */
-static bool search_triangles(mesh_distance *s, grz_bvh_leaf_visitor *visitor) {
+static bool search_triangles(mesh_distance *s) {
     double box[6];
     grz_bounds_numbers(3, s->shape, box);
     const grz_nearest_search search = {
@@ -145,7 +141,7 @@ static bool search_triangles(mesh_distance *s, grz_bvh_leaf_visitor *visitor) {
         .from = grz_bvh_box_of(3, box, box + 3),
         .limit = &s->nearest.limit,
         .in_reach = grz_is_unbounded_kind(s->shape->kind) ? is_node_of_mesh_in_reach : NULL,
-        .visitor = visitor,
+        .visitor = ask_triangles_and_shape,
         .context = s,
     };
     return grz_nearest_leaves(&search);
@@ -178,7 +174,7 @@ grz_status grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz_
     mesh_distance s = {.a = mesh, .shape = shape, .nearest = grz_no_parts(3, pa || pb)};
     grz3_vec point;
     if (!grz_mesh_can_be(mesh, solid)) return refuse_distance(distance, pa, pb);
-    if (grz3_shape_valid(shape)) search_triangles(&s, compare_triangles_with_shape);
+    if (grz3_shape_valid(shape)) search_triangles(&s);
     const bool inside = are_triangles_apart(&s) && grz_mesh_holds_shape(mesh, solid, shape, &point);
     return finish_mesh_distance(&s, inside ? &point : NULL, distance, pa, pb);
 }
@@ -188,7 +184,7 @@ grz_status grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz_mesh_so
     mesh_distance s = {.a = a, .b = b, .nearest = grz_no_parts(3, pa || pb)};
     grz3_vec point;
     if (!grz_mesh_can_be(a, solid_a) || !grz_mesh_can_be(b, solid_b)) return refuse_distance(distance, pa, pb);
-    visit_near_triangles(&s, compare_triangles, are_groups_no_nearer, compare_grouped);
+    visit_near_triangles(&s);
     const bool inside = are_triangles_apart(&s) && grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
     return finish_mesh_distance(&s, inside ? &point : NULL, distance, pa, pb);
 }
@@ -196,58 +192,6 @@ grz_status grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz_mesh_so
 /* Within a margin: rounding keeps the order, so a rounded distance below the margin, a double, proves that the exact
  * one is below it, and one above that it is above. Only if both are equal it is asked for exactly: a triangle, or a
  * pair, is searched for that is within the margin. */
-
-/* A grz_bvh_leaf_visitor: false ends the search with such a triangle. */
-static bool skip_far_triangles(void *context, uint32_t leaf) {
-    const mesh_distance *const s = (const mesh_distance *)context;
-    grz3_triangle at[GRZ_BLOCK];
-    bool far = true;
-    grz_mesh_triangles(s->a, leaf / GRZ_BLOCK, (int)(leaf % GRZ_BLOCK) + 1, at);
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && far; i++) {
-        const grz3_shape t = grz3_shape_from_triangle(&at[i]);
-        far = !grz3_within(&t, s->shape, s->margin);
-    }
-    return far;
-}
-
-static bool skip_far_pairs_of_triangles(void *context, uint32_t a, uint32_t b) {
-    mesh_distance *const s = (mesh_distance *)context;
-    if (s->leaves++ == s->most) return false;
-    grz3_triangle of_a[GRZ_BLOCK], of_b[GRZ_BLOCK];
-    bool far = true;
-    grz_mesh_triangles(s->a, a / GRZ_BLOCK, (int)(a % GRZ_BLOCK) + 1, of_a);
-    grz_mesh_triangles(s->b, b / GRZ_BLOCK, (int)(b % GRZ_BLOCK) + 1, of_b);
-    for (int i = 0; i <= (int)(a % GRZ_BLOCK) && far; i++) {
-        const grz_bvh_box box = box_of(&of_a[i]);
-        const grz3_shape t = grz3_shape_from_triangle(&of_a[i]);
-        for (int k = 0; k <= (int)(b % GRZ_BLOCK) && far; k++) {
-            const grz_bvh_box other = box_of(&of_b[k]);
-            const grz3_shape u = grz3_shape_from_triangle(&of_b[k]);
-            far = grz_boxes_squared_distance(3, &box, &other) > s->nearest.limit.square ||
-                  !grz3_within(&t, &u, s->margin);
-        }
-    }
-    return far;
-}
-
-static bool are_groups_far(void *context, const grz_group *a, const grz_group *b) {
-    const grouped_distance *const g = (const grouped_distance *)context;
-    if (squared_distance_of_groups(a, b) > g->search->nearest.limit.square) return true;
-    if (grz_are_few_pairs(a, b)) return false;
-    const grz3_shape p = grz_hull_of_group(&g->a, a), q = grz_hull_of_group(&g->b, b);
-    return !grz3_within(&p, &q, g->search->margin);
-}
-
-static bool skip_far_grouped(void *context, const grz_grouped *a, const grz_grouped *b) {
-    const grz3_shape p = grz3_shape_from_triangle(&a->at), q = grz3_shape_from_triangle(&b->at);
-    return !grz3_within(&p, &q, ((const grouped_distance *)context)->search->margin);
-}
-
-static mesh_distance triangles_within(const grz_mesh *a, double margin) {
-    mesh_distance s = {.a = a, .nearest = grz_no_parts(3, false), .margin = margin};
-    grz_nearest_limit_set(&s.nearest.limit, margin);
-    return s;
-}
 
 /* With a margin of +inf only what is empty is beyond it. */
 static bool is_margin_endless(double margin) { return grz_is_margin(margin) && !grz_finite(margin); }
@@ -266,9 +210,8 @@ grz_status grz_mesh_within(const grz_mesh *mesh, const grz3_shape *shape, double
         *within = order < 0 || (order == 0 && !is_empty_mesh(mesh) && grz3_shape_valid(shape));
         return GRZ_OK;
     }
-    mesh_distance s = triangles_within(mesh, margin);
-    s.shape = shape;
-    const bool found = !search_triangles(&s, skip_far_triangles);
+    mesh_distance s = {.a = mesh, .shape = shape, .nearest = grz_no_parts_within(3, margin)};
+    const bool found = !search_triangles(&s);
     if (grz_watch_stops()) return GRZ_STOPPED;
     *within = found;
     return GRZ_OK;
@@ -285,11 +228,9 @@ grz_status grz_meshes_within(const grz_mesh *a, const grz_mesh *b, double margin
         *within = !is_empty_mesh(a) && !is_empty_mesh(b);
         return GRZ_OK;
     }
-    mesh_distance s = triangles_within(a, margin);
-    s.b = b;
+    mesh_distance s = {.a = a, .b = b, .nearest = grz_no_parts_within(3, margin)};
     grz3_vec point;
-    const bool found = !visit_near_triangles(&s, skip_far_pairs_of_triangles, are_groups_far, skip_far_grouped) ||
-                       grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
+    const bool found = !visit_near_triangles(&s) || grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
     if (grz_watch_stops()) return GRZ_STOPPED;
     *within = found;
     return GRZ_OK;

@@ -81,15 +81,12 @@ static void list_shells(grz_mesh *mesh) {
 void grz_mesh_count_edges(grz_mesh *mesh, grz_edge_table table) {
     memset(table.edges, 0, table.places * sizeof(grz_edge));
     for (uint32_t i = 0; i < GRZ_BLOCK * mesh->block_count; i++) mesh->shell_of[i] = i;
-    for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
-        if (i % 256 == 255 && grz_watch_stops()) return;
-        const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
-        for (int lane = 0; lane < GRZ_LANES; lane++) {
-            const uint32_t leaf = node->child[lane] & ~GRZ_LEAF, first = leaf / GRZ_BLOCK * GRZ_BLOCK;
-            if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            for (uint32_t k = leaf % GRZ_BLOCK + 1; k < GRZ_BLOCK; k++) mesh->shell_of[first + k] = first;
-            for (uint32_t k = 0; k < 3 * (leaf % GRZ_BLOCK + 1); k++) count_edge(mesh, table, 3 * first + k);
-        }
+    uint32_t leaf, steps = 0;
+    for (size_t at = 0; grz_bvh_next_leaf(&mesh->tree, &at, &leaf);) {
+        const uint32_t first = leaf / GRZ_BLOCK * GRZ_BLOCK;
+        if (grz_step_stops(&steps, 2048)) return;
+        for (uint32_t k = leaf % GRZ_BLOCK + 1; k < GRZ_BLOCK; k++) mesh->shell_of[first + k] = first;
+        for (uint32_t k = 0; k < 3 * (leaf % GRZ_BLOCK + 1); k++) count_edge(mesh, table, 3 * first + k);
     }
     list_shells(mesh);
     mesh->open_edges = mesh->unmatched_edges = 0;

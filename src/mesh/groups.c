@@ -229,20 +229,14 @@ static void add_member(group_builder *b, const grz3_triangle *at, uint32_t index
 }
 
 static void read_members(group_builder *b, const grz_mesh *mesh, const double box[6]) {
-    for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
-        const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
-        for (int lane = 0; lane < GRZ_LANES; lane++) {
-            if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
-            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) {
-                const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, k);
-                double bounds[6];
-                grz_triangle_bounds(&t, bounds, bounds + 3);
-                if (!box || !grz_boxes_apart(3, bounds, box))
-                    add_member(b, &t, grz_mesh_index(mesh, leaf / GRZ_BLOCK, k));
-            }
+    uint32_t leaf;
+    for (size_t at = 0; grz_bvh_next_leaf(&mesh->tree, &at, &leaf);)
+        for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) {
+            const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, k);
+            double bounds[6];
+            grz_triangle_bounds(&t, bounds, bounds + 3);
+            if (!box || !grz_boxes_apart(3, bounds, box)) add_member(b, &t, grz_mesh_index(mesh, leaf / GRZ_BLOCK, k));
         }
-    }
 }
 
 static bool make_groups(group_builder *b) {

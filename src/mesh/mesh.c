@@ -137,14 +137,6 @@ static void set_triangle(grz_mesh *mesh, size_t block, int lane, uint32_t triang
     else ((grz_block_of_doubles *)mesh->blocks)[block].triangle[lane] = triangle;
 }
 
-static size_t count_blocks(const grz_bvh *tree) {
-    size_t count = 0;
-    for (uint32_t i = 0; i < tree->node_count; i++)
-        for (int lane = 0; lane < GRZ_LANES; lane++)
-            count += grz_bvh_is_leaf(grz_bvh_get(tree->nodes, 3, i)->child[lane]);
-    return count;
-}
-
 /* Makes blocks of the leaves' items, in the order of the nodes; of some of them, if it is stopped. */
 static void fill_blocks(const triangle_reader *r, grz_mesh *mesh) {
     uint32_t block = 0;
@@ -205,7 +197,7 @@ static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, cons
     const triangle_reader r = triangle_reader_of(triangles);
     const grz_status status = build_mesh_tree(mesh, &r, parallel);
     if (status != GRZ_OK) return status;
-    mesh->block_count = count_blocks(&mesh->tree);
+    mesh->block_count = grz_bvh_count_leaves(&mesh->tree);
     mesh->blocks = grz_allocate(mesh->allocator, mesh->block_count, grz_block_size(mesh->of_floats));
     if (!mesh->blocks) return GRZ_ERROR_MEMORY;
     fill_blocks(&r, mesh);

@@ -191,16 +191,13 @@ grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, voi
 }
 
 grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user) {
-    for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
-        if (i % 64 == 63 && grz_watch_stops()) return GRZ_STOPPED;
-        const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
-        for (int lane = 0; lane < GRZ_LANES; lane++) {
-            if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            leaf_triangles t = {.leaf = GRZ_NO_CHILD};
-            read_leaf(mesh, node->child[lane] & ~GRZ_LEAF, &t);
-            for (int k = 0; k < t.count; k++)
-                if (grz_triangle_is_flat(&t.at[k]) && !visit(user, t.index[k])) return GRZ_STOPPED;
-        }
+    uint32_t leaf, steps = 0;
+    for (size_t at = 0; grz_bvh_next_leaf(&mesh->tree, &at, &leaf);) {
+        leaf_triangles t = {.leaf = GRZ_NO_CHILD};
+        if (grz_step_stops(&steps, 512)) return GRZ_STOPPED;
+        read_leaf(mesh, leaf, &t);
+        for (int k = 0; k < t.count; k++)
+            if (grz_triangle_is_flat(&t.at[k]) && !visit(user, t.index[k])) return GRZ_STOPPED;
     }
     return GRZ_OK;
 }

@@ -64,24 +64,27 @@ uint32_t grz_union_shell(const grz_mesh_union *u, uint32_t place) {
     return shell_of ? first + shell_of[place - first] : place;
 }
 
-/* Counts leaves on from those of the meshes before. */
 typedef struct visit_of_part {
-    uint32_t first;
-    grz_bvh_leaf_visitor *visitor;
+    const grz_mesh *mesh;
+    uint32_t first; /* its first place */
+    grz_union_visitor *visitor;
     void *context;
 } visit_of_part;
 
 static bool visit_leaf_of_part(void *context, uint32_t leaf) {
     const visit_of_part *const v = (const visit_of_part *)context;
-    return v->visitor(v->context, v->first + leaf);
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf; i++) {
+        const grz3_triangle t = grz_mesh_triangle_in(v->mesh, i);
+        if (!v->visitor(v->context, &t, v->first + i)) return false;
+    }
+    return true;
 }
 
-bool grz_union_visit(const grz_mesh_union *u, const grz_bvh_box *box, grz_bvh_leaf_visitor *visitor, void *context) {
+bool grz_union_visit(const grz_mesh_union *u, const grz_bvh_box *box, grz_union_visitor *visitor, void *context) {
     const grz_bvh_searches *const searches = grz_bvh_searches_in_use();
     bool more = true;
-    if (!u->first) return u->count == 0 || searches->visit(&u->meshes[0]->tree, box, visitor, context);
     for (size_t k = 0; k < u->count && more; k++) {
-        visit_of_part v = {u->first[k], visitor, context};
+        visit_of_part v = {u->meshes[k], grz_union_first(u, k), visitor, context};
         more = searches->visit(&u->meshes[k]->tree, box, visit_leaf_of_part, &v);
     }
     return more;

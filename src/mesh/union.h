@@ -34,8 +34,9 @@ bool grz_union_is_before(const grz_mesh_union *u, uint32_t place, uint32_t other
 /* The lowest place of its shell; of a mesh that knows no shells its own place. */
 uint32_t grz_union_shell(const grz_mesh_union *u, uint32_t place);
 
-/* The leaves whose boxes meet the box; false if the visitor ended it. */
-bool grz_union_visit(const grz_mesh_union *u, const grz_bvh_box *box, grz_bvh_leaf_visitor *visitor, void *context);
+/* The triangles of the leaves whose boxes meet the box, with their places; false if the visitor ended it. */
+typedef bool grz_union_visitor(void *context, const grz3_triangle *t, uint32_t place);
+bool grz_union_visit(const grz_mesh_union *u, const grz_bvh_box *box, grz_union_visitor *visitor, void *context);
 
 bool grz_union_can_be(const grz_mesh_union *u, grz_mesh_solid solid);
 bool grz_union_holds(const grz_mesh_union *u, grz_mesh_solid solid, const grz3_vec *point);

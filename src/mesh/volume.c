@@ -52,10 +52,8 @@ static bool add_volumes_exactly(void *context, uint32_t leaf) {
 }
 
 static void visit_all_leaves(volume_sum *s, grz_bvh_leaf_visitor *visitor) {
-    const double least[3] = {-(double)INFINITY, -(double)INFINITY, -(double)INFINITY},
-                 greatest[3] = {(double)INFINITY, (double)INFINITY, (double)INFINITY};
-    const grz_bvh_box all = grz_bvh_box_of(3, least, greatest);
-    grz_bvh_searches_in_use()->visit(&s->mesh->tree, &all, visitor, s);
+    uint32_t leaf;
+    for (size_t at = 0; grz_bvh_next_leaf(&s->mesh->tree, &at, &leaf) && visitor(s, leaf);) continue;
 }
 
 static bool sum_volumes_quickly(volume_sum *s, double *volume) {

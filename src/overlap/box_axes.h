@@ -5,8 +5,7 @@
  *
  * a segment and the box are apart if |m| > |d| + e on an axis, or, along the axis across d and x, if |m_y d_z - m_z
  * d_y| > e_y |d_z| + e_z |d_y|, and so on. A ray has the m of its origin, taken for both ends. It is apart from the box
- * if |m| > e on an axis along which it does not come nearer, or across d as a segment is. Two moving boxes are a point
- * that moves past the Minkowski difference of the boxes, which is a box.
+ * if |m| > e on an axis along which it does not come nearer, or across d as a segment is.
  *
  * No division is needed: times, which need one, are computed in time/slabs.h.
  *
@@ -73,28 +72,6 @@ static GRZ_INLINE grz_box_axes grz_axes_of_ray(int dim, const double origin[], c
     return x;
 }
 
-/* Box a moves by da, box b by db. */
-static GRZ_INLINE grz_box_axes grz_axes_of_boxes(int dim, const double a_min[], const double a_max[], const double da[],
-                                                 const double b_min[], const double b_max[], const double db[]) {
-    const grz_two low = grz_two_load(a_min), high = grz_two_load(a_max);
-    const grz_two min = grz_two_load(b_min), max = grz_two_load(b_max);
-    const grz_two size_a = grz_two_sub(high, low), size_b = grz_two_sub(max, min);
-    const grz_two d = grz_two_sub(grz_two_load(da), grz_two_load(db));
-    const grz_two start = grz_two_add(grz_two_sub(low, max), grz_two_sub(high, min));
-    const grz_two thin = grz_two_min(size_a, size_b);
-    grz_box_axes x = {grz_two_add(start, d), d, grz_two_add(size_a, size_b), 0, 0, 0, 0};
-    double thin_z = 0;
-    if (dim == 3) {
-        const double size_az = a_max[2] - a_min[2], size_bz = b_max[2] - b_min[2];
-        x.dz = da[2] - db[2];
-        x.mz = ((a_min[2] - b_max[2]) + (a_max[2] - b_min[2])) + x.dz;
-        x.ez = size_az + size_bz;
-        thin_z = grz_min(size_az, size_bz);
-    }
-    x.thinnest = grz_axes_least(dim, thin, thin_z);
-    return x;
-}
-
 /* The largest |m_y d_z - m_z d_y| - (e_y |d_z| + e_z |d_y|) over the axes. Those along x and y are computed side by
  * side. */
 static GRZ_INLINE double grz_axes_edge(int dim, const grz_box_axes *x) {
@@ -136,20 +113,17 @@ static GRZ_INLINE grz_axes_excess grz_axes_excess_of(int dim, const grz_box_axes
  *   face   2 u s for m, 2 u (|d| + e), and u s for the two sums: 5 u S
  *   edge   each product m d: 2 u s |d| for m, and u each for d, the product and the difference: 5 u s |d|; each product
  *          e |d|: 4 u; the last difference: u. Together 7 u (s_y |d_z| + s_z |d_y|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. For two boxes m is one more sum, with d, and so is e: u s and u e more for
- * face, 2 u S D more for edge. As e > 2^-400, the bound for face is far above what is flushed to zero. In the bound for
- * edge 2^-450 is added to D: that is above what S times a flushed d could have been, and keeps the bound above what is
- * flushed in products. Where a product overflows, so does S D, and nothing is claimed. */
+ * and one u each for the products of errors. As e > 2^-400, the bound for face is far above what is flushed to zero. In
+ * the bound for edge 2^-450 is added to D: that is above what S times a flushed d could have been, and keeps the bound
+ * above what is flushed in products. Where a product overflows, so does S D, and nothing is claimed. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
-GRZ_BOUND(moving_aabbs_face_error, 8 * GRZ_U);
-GRZ_BOUND(moving_aabbs_edge_error, 10 * GRZ_U);
 
-static GRZ_INLINE grz_meet grz_axes_filter(int dim, const grz_box_axes *x, bool ray, double face_error,
-                                           double edge_error) {
+static GRZ_INLINE grz_meet grz_axes_filter(int dim, const grz_box_axes *x, bool ray) {
     const grz_axes_excess t = grz_axes_excess_of(dim, x, ray);
     const grz_two excess = grz_two_of(t.face, t.edge);
-    const grz_two error = grz_two_of(face_error * t.size, edge_error * ((t.length + 0x1p-450) * t.size));
+    const grz_two error =
+        grz_two_of(segment_aabb_face_error * t.size, segment_aabb_edge_error * ((t.length + 0x1p-450) * t.size));
     const bool apart = grz_two_any(grz_two_less(error, excess));
     const bool meeting = grz_two_both(grz_two_less(grz_two_add(excess, error), grz_two_same(0)));
     return grz_filtered(x->thinnest > 0x1p-400, meeting, apart);
@@ -159,7 +133,7 @@ static GRZ_INLINE grz_meet grz_axes_filter(int dim, const grz_box_axes *x, bool 
 static GRZ_INLINE grz_meet grz_segment_axes_filter(int dim, const double a[], const double b[], const double min[],
                                                    const double max[]) {
     const grz_box_axes x = grz_axes_of_segment(dim, a, b, min, max);
-    return grz_axes_filter(dim, &x, false, segment_aabb_face_error, segment_aabb_edge_error);
+    return grz_axes_filter(dim, &x, false);
 }
 
 /* A ray and a box. Where d is 0 on an axis, its sign may be such that `face` misses that the ray stays outside of the
@@ -167,33 +141,24 @@ static GRZ_INLINE grz_meet grz_segment_axes_filter(int dim, const double a[], co
 static GRZ_INLINE grz_meet grz_ray_axes_filter(int dim, const double origin[], const double dir[], const double min[],
                                                const double max[]) {
     const grz_box_axes x = grz_axes_of_ray(dim, origin, dir, min, max);
-    return grz_axes_filter(dim, &x, true, segment_aabb_face_error, segment_aabb_edge_error);
-}
-
-/* Box a, which moves by da in a time of 1, and box b, which moves by db. */
-static GRZ_INLINE grz_meet grz_boxes_axes_filter(int dim, const double a_min[], const double a_max[], const double da[],
-                                                 const double b_min[], const double b_max[], const double db[]) {
-    const grz_box_axes x = grz_axes_of_boxes(dim, a_min, a_max, da, b_min, b_max, db);
-    return grz_axes_filter(dim, &x, false, moving_aabbs_face_error, moving_aabbs_edge_error);
+    return grz_axes_filter(dim, &x, true);
 }
 
 /* In space, for what the filters above leave open because d is along an edge of the box: the axis across both is 0, and
- * decides nothing. They meet then if they meet on each axis of the box; on those where d is 0, |m| counts for a ray,
- * too. */
-static GRZ_INLINE grz_meet grz_axis_aligned_filter(const grz_box_axes *x, bool ray, double face_error) {
+ * decides nothing. They meet then if they meet on each axis of the box. */
+static GRZ_INLINE grz_meet grz_axis_aligned_filter(const grz_box_axes *x) {
     const double m[3] = {grz_two_low(x->m), grz_two_high(x->m), x->mz};
     const double d[3] = {grz_two_low(x->d), grz_two_high(x->d), x->dz};
     const double e[3] = {grz_two_low(x->e), grz_two_high(x->e), x->ez};
     double size = 0, excess = -INFINITY;
     int still = 0;
     for (int i = 0; i < 3; i++) {
-        const bool stays = grz_zero(d[i]);
-        const double reach = ray ? e[i] : fabs(d[i]) + e[i];
-        still += stays;
-        excess = grz_max((ray && !stays ? copysign(1, d[i]) * m[i] : fabs(m[i])) - reach, excess);
+        const double reach = fabs(d[i]) + e[i];
+        still += grz_zero(d[i]);
+        excess = grz_max(fabs(m[i]) - reach, excess);
         size += fabs(m[i]) + reach;
     }
-    const double error = face_error * size;
+    const double error = segment_aabb_face_error * size;
     const bool usable = x->thinnest > 0x1p-400 && size < 0x1p400 && still == 2;
     return grz_filtered(usable, excess < -error, error < excess);
 }
@@ -201,20 +166,7 @@ static GRZ_INLINE grz_meet grz_axis_aligned_filter(const grz_box_axes *x, bool r
 static GRZ_INLINE grz_meet grz_segment_axis_aligned_filter(const double a[], const double b[], const double min[],
                                                            const double max[]) {
     const grz_box_axes x = grz_axes_of_segment(3, a, b, min, max);
-    return grz_axis_aligned_filter(&x, false, segment_aabb_face_error);
-}
-
-static GRZ_INLINE grz_meet grz_ray_axis_aligned_filter(const double origin[], const double dir[], const double min[],
-                                                       const double max[]) {
-    const grz_box_axes x = grz_axes_of_ray(3, origin, dir, min, max);
-    return grz_axis_aligned_filter(&x, true, segment_aabb_face_error);
-}
-
-static GRZ_INLINE grz_meet grz_boxes_axis_aligned_filter(const double a_min[], const double a_max[], const double da[],
-                                                         const double b_min[], const double b_max[],
-                                                         const double db[]) {
-    const grz_box_axes x = grz_axes_of_boxes(3, a_min, a_max, da, b_min, b_max, db);
-    return grz_axis_aligned_filter(&x, false, moving_aabbs_face_error);
+    return grz_axis_aligned_filter(&x);
 }
 
 #endif

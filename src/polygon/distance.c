@@ -18,7 +18,6 @@ typedef struct polygon_distance {
     const grz2_polygon *a, *b;
     const grz2_shape *shape; /* in the place of b */
     grz_nearest_parts nearest;
-    double margin; /* of "within" */
 } polygon_distance;
 
 static bool compare_edge_with_shape(void *context, const grz2_segment *edge) {
@@ -58,8 +57,8 @@ static bool compare_border_with_shape(void *context, const grz2_segment *edge) {
 /* The grz_box_in_reach of an unbounded shape. */
 static bool is_node_of_polygon_in_reach(void *context, const grz_bvh_box *box) {
     const polygon_distance *const s = (const polygon_distance *)((const grz_edge_search *)context)->context;
-    const grz2_shape aabb = {.kind = GRZ_AABB, .aabb = {{box->at[0], box->at[2]}, {box->at[1], box->at[3]}}};
-    return grz_is_box_near(&s->nearest, grz_from2(&aabb), grz_from2(s->shape));
+    const grz_shape_copy aabb = grz_bvh_shape_of(2, box);
+    return grz_is_box_near(&s->nearest, grz_from_copy(&aabb), grz_from2(s->shape));
 }
 
 /* False if the visitor ended it. */
@@ -76,6 +75,12 @@ static bool search_edges(polygon_distance *s, grz_edge_seer *see) {
         .context = &edges,
     };
     return grz_nearest_leaves(&search);
+}
+
+static bool visit_near_edges(polygon_distance *s) {
+    const grz_nearest_pairs search = {&s->a->tree, &s->b->tree, &s->nearest.limit.square, compare_edges_of_polygons,
+                                      s,           NULL};
+    return grz_nearest_leaf_pairs(&search);
 }
 
 /* The distance 0 of what has a point in common. */
@@ -119,8 +124,7 @@ static bool find_ring_inside(const grz2_polygon *a, const grz2_polygon *b, grz2_
 double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *pa, grz2_vec *pb) {
     polygon_distance s = {.a = a, .b = b, .nearest = grz_no_parts(2, pa || pb)};
     grz2_vec point;
-    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, compare_edges_of_polygons, &s, NULL};
-    grz_nearest_leaf_pairs(&search);
+    visit_near_edges(&s);
     if (s.nearest.found && !grz_zero(s.nearest.distance) &&
         (find_ring_inside(a, b, &point) || find_ring_inside(b, a, &point)))
         return meet_at(&point, pa, pb);
@@ -130,33 +134,6 @@ double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2
 /* Within a margin: rounding keeps the order, so a rounded distance below the margin, a double, proves that the exact
  * one is below it, and one above that it is above. Only if both are equal it is asked for exactly. The two are apart
  * then, since the margin is not 0, and as far as the nearest edge: one is searched for that is within the margin. */
-
-/* False ends the search with such an edge. */
-static bool skip_far_edge(void *context, const grz2_segment *edge) {
-    const polygon_distance *const s = (const polygon_distance *)context;
-    const grz2_shape e = grz2_shape_from_segment(edge);
-    return !grz2_within(&e, s->shape, s->margin);
-}
-
-static bool skip_far_pairs_of_edges(void *context, uint32_t a, uint32_t b) {
-    polygon_distance *const s = (polygon_distance *)context;
-    grz_edge_search of_a = {s->a, skip_far_edge, s};
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->b, b, &count);
-    bool far = true;
-    for (int i = 0; i < count && far; i++) {
-        const grz2_shape e = grz2_shape_from_segment(&edges[i]);
-        s->shape = &e;
-        far = grz2_polygon_see_leaf(&of_a, a);
-    }
-    return far;
-}
-
-static polygon_distance edges_within(const grz2_polygon *a, double margin) {
-    polygon_distance s = {.a = a, .nearest = grz_no_parts(2, false), .margin = margin};
-    grz_nearest_limit_set(&s.nearest.limit, margin);
-    return s;
-}
 
 static bool is_empty_polygon(const grz2_polygon *polygon) { return polygon->tree.item_count == 0; }
 
@@ -168,9 +145,8 @@ bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *shape, d
     if (grz_nan(distance)) return false; /* stopped */
     const int order = grz_compare(distance, margin);
     if (order != 0) return order < 0;
-    polygon_distance s = edges_within(polygon, margin);
-    s.shape = shape;
-    return !search_edges(&s, skip_far_edge) && !grz_watch_stops();
+    polygon_distance s = {.a = polygon, .shape = shape, .nearest = grz_no_parts_within(2, margin)};
+    return !search_edges(&s, compare_edge_with_shape) && !grz_watch_stops();
 }
 
 bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double margin) {
@@ -181,8 +157,6 @@ bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double m
     if (grz_nan(distance)) return false; /* stopped */
     const int order = grz_compare(distance, margin);
     if (order != 0) return order < 0;
-    polygon_distance s = edges_within(a, margin);
-    s.b = b;
-    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, skip_far_pairs_of_edges, &s, NULL};
-    return !grz_nearest_leaf_pairs(&search) && !grz_watch_stops();
+    polygon_distance s = {.a = a, .b = b, .nearest = grz_no_parts_within(2, margin)};
+    return !visit_near_edges(&s) && !grz_watch_stops();
 }

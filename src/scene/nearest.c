@@ -95,10 +95,8 @@ static bool take_near_thing(void *context, uint32_t slot, const double box[6]) {
  * next double does. */
 static bool is_node_in_reach_of_shape(void *context, const grz_bvh_box *box) {
     const scene_nearest *const s = (const scene_nearest *)context;
-    const grz3_shape in3 = {.kind = GRZ_AABB,
-                            .aabb = {{box->at[0], box->at[2], box->at[4]}, {box->at[1], box->at[3], box->at[5]}}};
-    const grz2_shape in2 = {.kind = GRZ_AABB, .aabb = {{box->at[0], box->at[2]}, {box->at[1], box->at[3]}}};
-    const grz_set bounds = grz_set_of_shape(s->scene->dim == 2 ? grz_from2(&in2) : grz_from3(&in3));
+    const grz_shape_copy aabb = grz_bvh_shape_of(s->scene->dim, box);
+    const grz_set bounds = grz_set_of_shape(grz_from_copy(&aabb));
     const double limit = s->limit.distance;
     return limit == (double)INFINITY ||
            grz_sets_related(s->scene->dim, bounds, s->asked, GRZ_WITHIN, grz_at_order(grz_order(limit) + 1)).yes;

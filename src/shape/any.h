@@ -38,6 +38,14 @@ static inline void grz_copy_shape(int dim, const grz_shape *s, grz_shape_copy *c
     else copy->in3 = *grz_in3(s);
 }
 
+/* The box of the plane or of space with these bounds: dim least coordinates, then the greatest. */
+static inline grz_shape_copy grz_shape_of_box(int dim, const double box[]) {
+    grz_shape_copy s;
+    if (dim == 2) s.in2 = (grz2_shape){.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
+    else s.in3 = (grz3_shape){.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
+    return s;
+}
+
 /* Its kind, the radius that it is rounded by, and whether it is a set of points at all. */
 static inline grz_kind grz_kind_of(int dim, const grz_shape *s) {
     return dim == 2 ? grz_in2(s)->kind : grz_in3(s)->kind;

@@ -19,8 +19,7 @@
 
 #include "time/moving_boxes.inc"
 
-#include "time/obbs2.inc"
-#include "time/obbs3.inc"
+#include "time/obbs.inc"
 
 #include "num/lanes/avx_end.h"
 #endif

@@ -10,5 +10,4 @@
 
 #include "time/moving_boxes.inc"
 
-#include "time/obbs2.inc"
-#include "time/obbs3.inc"
+#include "time/obbs.inc"

@@ -11,28 +11,21 @@
 #include "num/verdict.h"
 #include "time/times.h"
 
-#include <graze/shapes2.h>
-#include <graze/shapes3.h>
+/* An oriented box: dim numbers each, and dim times as many of the axes, one after the other. */
+typedef struct grz_obb_parts {
+    const double *center, *half, *axis;
+} grz_obb_parts;
 
-grz_meet grz2_path_meets_obb_scalar(const grz_path *path, const grz2_obb *b, double *enter, double *exit);
-grz_meet grz3_path_meets_obb_scalar(const grz_path *path, const grz3_obb *b, double *enter, double *exit);
-grz_meet grz2_obb_meets_obb_scalar(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                   double *enter, double *exit);
-grz_meet grz3_obb_meets_obb_scalar(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                                   double *enter, double *exit);
-grz_meet grz2_aabb_meets_obb_scalar(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                    double *enter, double *exit);
-grz_meet grz3_aabb_meets_obb_scalar(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                                    double *enter, double *exit);
-grz_meet grz2_path_meets_obb_avx2(const grz_path *path, const grz2_obb *b, double *enter, double *exit);
-grz_meet grz3_path_meets_obb_avx2(const grz_path *path, const grz3_obb *b, double *enter, double *exit);
-grz_meet grz2_obb_meets_obb_avx2(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                 double *enter, double *exit);
-grz_meet grz3_obb_meets_obb_avx2(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                                 double *enter, double *exit);
-grz_meet grz2_aabb_meets_obb_avx2(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                  double *enter, double *exit);
-grz_meet grz3_aabb_meets_obb_avx2(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                                  double *enter, double *exit);
+/* b is oriented; so is a, or it is the axis-aligned box `aligned`, min, then max. These move by da and db. */
+typedef struct grz_obbs_sweep {
+    const double *aligned; /* NULL: a is oriented */
+    grz_obb_parts a, b;
+    const double *da, *db;
+} grz_obbs_sweep;
+
+grz_meet grz_path_meets_obb_scalar(int dim, const grz_path *path, const grz_obb_parts *b, double *enter, double *exit);
+grz_meet grz_path_meets_obb_avx2(int dim, const grz_path *path, const grz_obb_parts *b, double *enter, double *exit);
+grz_meet grz_box_meets_obb_scalar(int dim, const grz_obbs_sweep *q, double *enter, double *exit);
+grz_meet grz_box_meets_obb_avx2(int dim, const grz_obbs_sweep *q, double *enter, double *exit);
 
 #endif

@@ -81,7 +81,7 @@ static bool are_moderate_ranges(int dim, const double min[], const double max[])
 GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
     const grz_dd zero = grz_dd_of(0), one = grz_dd_of(1);
     slab_time begin = {zero, one}, over = {one, end < 2 ? one : zero};
-    bool apart = false, inside = true;
+    bool inside = true;
     if (!GRZ_FILTER_CLAIMS || !are_moderate_ranges(dim, s->a_min, s->a_max) ||
         !are_moderate_ranges(dim, s->b_min, s->b_max) || !are_all_moderate(dim, s->da) || !are_all_moderate(dim, s->db))
         return GRZ_UNDECIDED;
@@ -89,7 +89,7 @@ GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end
         const grz_dd low = grz_dd_sum(s->b_min[i], -s->a_max[i]), high = grz_dd_sum(s->b_max[i], -s->a_min[i]),
                      by = grz_dd_sum(s->da[i], -s->db[i]);
         if (grz_zero(by.hi)) {
-            apart |= low.hi > 0 || high.hi < 0;
+            if (low.hi > 0 || high.hi < 0) return GRZ_APART;
             inside &= low.hi < 0 && high.hi > 0;
             continue;
         }
@@ -97,54 +97,12 @@ GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end
         const grz_dd speed = grz_dd_abs(by);
         const slab_time first = {forward ? low : grz_dd_neg(high), speed},
                         last = {forward ? high : grz_dd_neg(low), speed};
+        if (last.gap.hi < 0) return GRZ_APART;
         if (compare_slab_times(&first, &begin) > 0) begin = first;
         if (compare_slab_times(&last, &over) < 0) over = last;
     }
     const int length = compare_slab_times(&over, &begin);
-    if (apart || length < 0) return GRZ_APART;
-    write_slab_times(&begin, &over, enter, exit);
+    if (length < 0) return GRZ_APART;
+    if (enter || exit) write_slab_times(&begin, &over, enter, exit);
     return inside && length > 0 ? GRZ_MEETING : GRZ_TOUCHING;
-}
-
-/* What the doubles leave. */
-
-static bool cast_aabb_later(int dim, const grz_path *path, const double box[], bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {path->origin, path->origin, box, box + dim, path->to, path->from};
-    const grz_meet hit = grz_touching_slabs(dim, &slabs, grz_last_time(path->span), enter, exit);
-    return hit != GRZ_UNDECIDED ? grz_met(hit, open, enter, exit)
-                                : grz_cast_by_engine(dim, path, GRZ_AABB, box, open, enter, exit);
-}
-
-static grz_answer sweep_aabb_later(int dim, const double a[], const double da[], const double b[], const double db[],
-                                   bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {a, a + dim, b, b + dim, da, db};
-    const grz_meet hit = grz_touching_slabs(dim, &slabs, 1, enter, exit);
-    return hit != GRZ_UNDECIDED ? grz_answered(grz_met(hit, open, enter, exit))
-                                : grz_sweep_by_engine(dim, GRZ_AABB, a, da, GRZ_AABB, b, db, open, enter, exit);
-}
-
-bool grz2_cast_segment_aabb_later(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    const grz_path path = grz2_path_of_segment(a);
-    return cast_aabb_later(2, &path, (const double *)b, open, enter, exit);
-}
-bool grz2_cast_ray_aabb_later(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    const grz_path path = grz2_path_of_ray(a);
-    return cast_aabb_later(2, &path, (const double *)b, open, enter, exit);
-}
-grz_answer grz2_sweep_aabb_aabb_later(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                                      bool open, double *enter, double *exit) {
-    return sweep_aabb_later(2, (const double *)a, &da->x, (const double *)b, &db->x, open, enter, exit);
-}
-
-bool grz3_cast_segment_aabb_later(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
-    const grz_path path = grz3_path_of_segment(a);
-    return cast_aabb_later(3, &path, (const double *)b, open, enter, exit);
-}
-bool grz3_cast_ray_aabb_later(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
-    const grz_path path = grz3_path_of_ray(a);
-    return cast_aabb_later(3, &path, (const double *)b, open, enter, exit);
-}
-grz_answer grz3_sweep_aabb_aabb_later(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                      bool open, double *enter, double *exit) {
-    return sweep_aabb_later(3, (const double *)a, &da->x, (const double *)b, &db->x, open, enter, exit);
 }

@@ -13,40 +13,29 @@
 #ifndef GRZ_TIME_SLABS_H
 #define GRZ_TIME_SLABS_H
 
-#include "base/answer.h"
 #include "base/isa.h"
-#include "num/stage.h"
 #include "num/verdict.h"
+#include "shape/path.h"
 
-#include <graze/shapes2.h>
-#include <graze/shapes3.h>
-
-/* The yes/no and the times of pairs with an axis-aligned box b, in doubles (slabs.inc); what is not certain is left to
- * the function that ends in _later, by a tail call, for which no register is saved. */
-bool grz2_cast_segment_aabb_scalar(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit);
-bool grz2_cast_ray_aabb_scalar(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit);
-grz_answer grz2_sweep_aabb_aabb_scalar(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                                       bool open, double *enter, double *exit);
-bool grz2_cast_segment_aabb_avx2(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit);
-bool grz2_cast_ray_aabb_avx2(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit);
-grz_answer grz2_sweep_aabb_aabb_avx2(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                                     bool open, double *enter, double *exit);
-bool grz2_cast_segment_aabb_later(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit);
-bool grz2_cast_ray_aabb_later(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit);
-grz_answer grz2_sweep_aabb_aabb_later(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                                      bool open, double *enter, double *exit);
-bool grz3_cast_segment_aabb_scalar(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit);
-bool grz3_cast_ray_aabb_scalar(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit);
-grz_answer grz3_sweep_aabb_aabb_scalar(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                       bool open, double *enter, double *exit);
-bool grz3_cast_segment_aabb_avx2(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit);
-bool grz3_cast_ray_aabb_avx2(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit);
-grz_answer grz3_sweep_aabb_aabb_avx2(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                     bool open, double *enter, double *exit);
-bool grz3_cast_segment_aabb_later(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit);
-bool grz3_cast_ray_aabb_later(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit);
-grz_answer grz3_sweep_aabb_aabb_later(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                      bool open, double *enter, double *exit);
+/* The yes/no of a point that moves and an axis-aligned box, or of two such boxes, and the times that are asked for, in
+ * doubles (slabs.inc). MEETING: they overlap openly. APART: they do not touch, and +inf is written. UNDECIDED: nothing
+ * is proven, or a time is not certain; nothing is written. A box is min, then max. */
+grz_meet grz2_path_meets_aabb_scalar(const double origin[], const double to[], const double from[], const double box[],
+                                     double last, double *enter, double *exit);
+grz_meet grz3_path_meets_aabb_scalar(const double origin[], const double to[], const double from[], const double box[],
+                                     double last, double *enter, double *exit);
+grz_meet grz2_aabb_meets_aabb_scalar(const double a[], const double da[], const double b[], const double db[],
+                                     double *enter, double *exit);
+grz_meet grz3_aabb_meets_aabb_scalar(const double a[], const double da[], const double b[], const double db[],
+                                     double *enter, double *exit);
+grz_meet grz2_path_meets_aabb_avx2(const double origin[], const double to[], const double from[], const double box[],
+                                   double last, double *enter, double *exit);
+grz_meet grz3_path_meets_aabb_avx2(const double origin[], const double to[], const double from[], const double box[],
+                                   double last, double *enter, double *exit);
+grz_meet grz2_aabb_meets_aabb_avx2(const double a[], const double da[], const double b[], const double db[],
+                                   double *enter, double *exit);
+grz_meet grz3_aabb_meets_aabb_avx2(const double a[], const double da[], const double b[], const double db[],
+                                   double *enter, double *exit);
 
 /* Both boxes and their displacements, dim numbers each. */
 typedef struct grz_slabs {

@@ -1,4 +1,4 @@
-/* Sweeps of two oriented boxes, and of an axis-aligned box or a circle and an oriented box.
+/* Sweeps of a circle and an oriented box.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
@@ -7,69 +7,6 @@
 #include "time/moving_ball_box.h"
 #include "num/dd.h"
 #include "shape/frame2.h"
-#include "time/moving_boxes.h"
-
-static GRZ_INLINE grz_meet sweep2_closed_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
-                                                 const grz2_vec *db, double *enter, double *exit) {
-    return GRZ_WITH_AVX2(grz2_obb_meets_obb_avx2(a, da, b, db, enter, exit),
-                         grz2_obb_meets_obb_scalar(a, da, b, db, enter, exit));
-}
-
-bool grz2_leave_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *exit) {
-    return sweep2_closed_obb_obb(a, da, b, db, NULL, exit) == GRZ_MEETING;
-}
-
-static GRZ_NOINLINE grz_answer sweep2_later_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
-                                                    const grz2_vec *db, bool open, double *enter, double *exit) {
-    const bool leaves = enter && exit && grz2_leave_obb_obb(a, da, b, db, exit);
-    return grz_sweep_by_engine(2, GRZ_OBB, a, &da->x, GRZ_OBB, b, &db->x, open, enter, leaves ? NULL : exit);
-}
-
-grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                    bool open, double *enter, double *exit) {
-    const grz_meet hit = sweep2_closed_obb_obb(a, da, b, db, enter, exit);
-    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
-                                : sweep2_later_obb_obb(a, da, b, db, open, enter, exit);
-}
-bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
-                        double *exit) {
-    return grz2_times_sweep_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
-}
-bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                             double *enter, double *exit) {
-    return grz2_times_sweep_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
-}
-
-static GRZ_INLINE grz_meet sweep2_closed_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
-                                                  const grz2_vec *db, double *enter, double *exit) {
-    return GRZ_WITH_AVX2(grz2_aabb_meets_obb_avx2(a, da, b, db, enter, exit),
-                         grz2_aabb_meets_obb_scalar(a, da, b, db, enter, exit));
-}
-
-bool grz2_leave_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *exit) {
-    return sweep2_closed_aabb_obb(a, da, b, db, NULL, exit) == GRZ_MEETING;
-}
-
-static GRZ_NOINLINE grz_answer sweep2_later_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
-                                                     const grz2_vec *db, bool open, double *enter, double *exit) {
-    const bool leaves = enter && exit && grz2_leave_aabb_obb(a, da, b, db, exit);
-    return grz_sweep_by_engine(2, GRZ_AABB, a, &da->x, GRZ_OBB, b, &db->x, open, enter, leaves ? NULL : exit);
-}
-
-grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                     bool open, double *enter, double *exit) {
-    const grz_meet hit = sweep2_closed_aabb_obb(a, da, b, db, enter, exit);
-    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
-                                : sweep2_later_aabb_obb(a, da, b, db, open, enter, exit);
-}
-bool grz2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
-                         double *exit) {
-    return grz2_times_sweep_aabb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
-}
-bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                              double *enter, double *exit) {
-    return grz2_times_sweep_aabb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
-}
 
 /* Circle and obb: a ball past a box in the box's frame (moving_ball_box.h), times |u|. That takes more roundings than
  * along the axes. With U = |u.x| + |u.y| and S the sum of the |coordinates| of the difference of the centers and of

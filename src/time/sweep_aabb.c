@@ -4,28 +4,37 @@
 #include "pair/functions2.h"
 #include "pair/functions3.h"
 #include "time/closed_form.h"
-#include "overlap/box_axes.h"
 #include "time/moving_ball_box.h"
 #include "time/slabs.h"
 
-/* In space: a motion along an edge of the boxes. */
-static GRZ_NOINLINE grz_meet sweep_along_edge(const double a[], const double da[], const double b[],
-                                              const double db[]) {
-    return grz_boxes_axis_aligned_filter(a, a + 3, da, b, b + 3, db);
+static GRZ_NOINLINE grz_answer sweep_aabb_later(int dim, const double a[], const double da[], const double b[],
+                                                const double db[], bool open, double *enter, double *exit) {
+    const grz_slabs slabs = {a, a + dim, b, b + dim, da, db};
+    const grz_meet hit = grz_touching_slabs(dim, &slabs, 1, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(grz_met(hit, open, enter, exit))
+                                : grz_sweep_by_engine(dim, GRZ_AABB, a, da, GRZ_AABB, b, db, open, enter, exit);
 }
 
-/* Without times by the axes that may separate them. If no box is flat, boxes that meet at all meet openly, except where
- * they only touch, which is never decided here: so `open` matters later alone. */
-static GRZ_FORCE_INLINE grz_meet sweep_verdict_aabb(int dim, const double a[], const double da[], const double b[],
-                                                    const double db[]) {
-    const grz_meet hit = grz_boxes_axes_filter(dim, a, a + dim, da, b, b + dim, db);
-    return dim == 2 || GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit : sweep_along_edge(a, da, b, db);
+/* In doubles (slabs.h). */
+static GRZ_FORCE_INLINE grz_meet sweep_closed_aabb(int dim, const double a[], const double da[], const double b[],
+                                                   const double db[], double *enter, double *exit) {
+    return dim == 2 ? GRZ_WITH_AVX2(grz2_aabb_meets_aabb_avx2(a, da, b, db, enter, exit),
+                                    grz2_aabb_meets_aabb_scalar(a, da, b, db, enter, exit))
+                    : GRZ_WITH_AVX2(grz3_aabb_meets_aabb_avx2(a, da, b, db, enter, exit),
+                                    grz3_aabb_meets_aabb_scalar(a, da, b, db, enter, exit));
 }
 
+static GRZ_FORCE_INLINE grz_answer sweep_aabb(int dim, const double a[], const double da[], const double b[],
+                                              const double db[], bool open, double *enter, double *exit) {
+    const grz_meet hit = sweep_closed_aabb(dim, a, da, b, db, enter, exit);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? grz_answered(hit == GRZ_MEETING)
+                                            : sweep_aabb_later(dim, a, da, b, db, open, enter, exit);
+}
+
+/* What touching slabs say does not count here: of two equally near doubles they take the later one. */
 static bool leave_aabb(int dim, const double a[], const double da[], const double b[], const double db[],
                        double *exit) {
-    const grz_slabs slabs = {a, a + dim, b, b + dim, da, db};
-    return grz_touching_slabs(dim, &slabs, 1, NULL, exit) == GRZ_MEETING;
+    return sweep_closed_aabb(dim, a, da, b, db, NULL, exit) == GRZ_MEETING;
 }
 
 static GRZ_NOINLINE grz_answer sweep_ball_aabb_later(int dim, grz_moving_ball_box m, bool open, double *enter,
@@ -55,13 +64,7 @@ bool grz2_leave_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aab
 }
 grz_answer grz2_times_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                                       bool open, double *enter, double *exit) {
-    if (!enter && !exit) {
-        const grz_meet hit = sweep_verdict_aabb(2, (const double *)a, &da->x, (const double *)b, &db->x);
-        return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? grz_answered(hit == GRZ_MEETING)
-                                                : grz2_sweep_aabb_aabb_later(a, da, b, db, open, NULL, NULL);
-    }
-    return GRZ_WITH_AVX2(grz2_sweep_aabb_aabb_avx2(a, da, b, db, open, enter, exit),
-                         grz2_sweep_aabb_aabb_scalar(a, da, b, db, open, enter, exit));
+    return sweep_aabb(2, (const double *)a, &da->x, (const double *)b, &db->x, open, enter, exit);
 }
 bool grz2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                           double *exit) {
@@ -95,13 +98,7 @@ bool grz3_leave_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aab
 }
 grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                       bool open, double *enter, double *exit) {
-    if (!enter && !exit) {
-        const grz_meet hit = sweep_verdict_aabb(3, (const double *)a, &da->x, (const double *)b, &db->x);
-        return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? grz_answered(hit == GRZ_MEETING)
-                                                : grz3_sweep_aabb_aabb_later(a, da, b, db, open, NULL, NULL);
-    }
-    return GRZ_WITH_AVX2(grz3_sweep_aabb_aabb_avx2(a, da, b, db, open, enter, exit),
-                         grz3_sweep_aabb_aabb_scalar(a, da, b, db, open, enter, exit));
+    return sweep_aabb(3, (const double *)a, &da->x, (const double *)b, &db->x, open, enter, exit);
 }
 bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
                           double *exit) {

@@ -11,6 +11,12 @@ grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[
     return box;
 }
 
+grz_shape_copy grz_bvh_shape_of(int dim, const grz_bvh_box *box) {
+    double bounds[6];
+    for (int k = 0; k < dim; k++) bounds[k] = box->at[2 * k], bounds[dim + k] = box->at[2 * k + 1];
+    return grz_shape_of_box(dim, bounds);
+}
+
 void grz_bvh_box_in(int dim, const grz_bvh_frame *frame, const grz_bvh_box *box, float out[6]) {
     for (int k = 0; k < dim; k++) {
         out[2 * k] = grz_float_below(grz_bvh_below(box->at[2 * k], frame->origin[k]));

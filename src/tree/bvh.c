@@ -686,3 +686,9 @@ void grz_bvh_release(grz_bvh *tree, const grz_allocator *allocator) {
     tree->frames = NULL;
     grz_bvh_forget_order(tree, allocator);
 }
+
+uint32_t grz_bvh_count_leaves(const grz_bvh *tree) {
+    uint32_t count = 0, leaf;
+    for (size_t at = 0; grz_bvh_next_leaf(tree, &at, &leaf);) count++;
+    return count;
+}

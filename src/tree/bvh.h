@@ -13,6 +13,7 @@
 #define GRZ_TREE_BVH_H
 
 #include "num/bits.h"
+#include "shape/any.h"
 
 #include <graze/host.h>
 
@@ -104,6 +105,20 @@ typedef struct grz_bvh {
     const struct grz_bvh_pose *pose; /* of a posed tree; else NULL */
 } grz_bvh;
 
+/* The next leaf in the order of the nodes and their lanes, if there is one. *at begins at 0. */
+static inline bool grz_bvh_next_leaf(const grz_bvh *tree, size_t *at, uint32_t *leaf) {
+    for (; *at < (size_t)tree->node_count * GRZ_LANES; ++*at) {
+        const grz_bvh_node *const node = grz_bvh_get(tree->nodes, tree->dim, (uint32_t)(*at / GRZ_LANES));
+        const uint32_t child = node->child[*at % GRZ_LANES];
+        if (!grz_bvh_is_leaf(child)) continue;
+        *leaf = child & ~GRZ_LEAF;
+        ++*at;
+        return true;
+    }
+    return false;
+}
+uint32_t grz_bvh_count_leaves(const grz_bvh *tree);
+
 static inline const grz_bvh_frame *grz_bvh_frame_at(const grz_bvh *tree, uint32_t frame) {
     return frame == 0 ? &tree->whole : &tree->frames[frame - 1];
 }
@@ -143,6 +158,8 @@ typedef struct grz_bvh_box {
 
 /* What it is in the plane's third coordinate does not matter. */
 grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]);
+/* The same as a shape. */
+grz_shape_copy grz_bvh_shape_of(int dim, const grz_bvh_box *box);
 /* The same in floats, relative to the origin of a frame, rounded outward. */
 void grz_bvh_box_in(int dim, const grz_bvh_frame *frame, const grz_bvh_box *box, float out[6]);
 /* Takes a box of floats from one frame to another, rounded outward. */

@@ -2,6 +2,7 @@
  * functions of single shapes say.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/shapes.h"
 #include "bounds/numbers.h"
 #include "base/answer.h"
 #include "num/bits.h"
@@ -34,24 +35,11 @@ typedef struct question {
     grz_tree_query_options how;
 } question;
 
-static grz_answer ask_box2(const question *q, const double box[4], double *enter, double *exit) {
-    const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
-    if (q->sweeps)
-        return (q->how.open ? grz2_sweep_open : grz2_sweep)((const grz2_shape *)q->shape, (const grz2_vec *)q->by, &b,
-                                                            NULL, enter, exit);
-    return (q->how.open ? grz2_cast_open : grz2_cast)((const grz2_shape *)q->shape, &b, enter, exit);
-}
-
-static grz_answer ask_box3(const question *q, const double box[6], double *enter, double *exit) {
-    const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
-    if (q->sweeps)
-        return (q->how.open ? grz3_sweep_open : grz3_sweep)((const grz3_shape *)q->shape, (const grz3_vec *)q->by, &b,
-                                                            NULL, enter, exit);
-    return (q->how.open ? grz3_cast_open : grz3_cast)((const grz3_shape *)q->shape, &b, enter, exit);
-}
-
 static grz_answer ask_box(const question *q, const double box[6], double *enter, double *exit) {
-    return q->dim == 2 ? ask_box2(q, box, enter, exit) : ask_box3(q, box, enter, exit);
+    const grz_shape_copy copy = grz_shape_of_box(q->dim, box);
+    const grz_shape *const shape = (const grz_shape *)q->shape, *const b = grz_from_copy(&copy);
+    return q->sweeps ? grz_sweep_to_face(q->dim, shape, (const double *)q->by, b, NULL, q->how.open, enter, exit, NULL)
+                     : grz_cast_to_face(q->dim, shape, b, q->how.open, enter, exit, NULL);
 }
 
 /* What there is an answer for depends on the shape, and on whether boxes are infinite. Of the finite ones an empty box

@@ -9,14 +9,6 @@
 #include <float.h>
 #include <string.h>
 
-static uint32_t count_tree_leaves(const grz_bvh *bvh) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < bvh->node_count; i++)
-        for (int lane = 0; lane < GRZ_LANES; lane++)
-            count += grz_bvh_is_leaf(grz_bvh_get(bvh->nodes, bvh->dim, i)->child[lane]);
-    return count;
-}
-
 /* What a tree is given when its leaves get blocks. */
 typedef struct link_memory {
     void *nodes; /* only for a tree without nodes, the root */
@@ -37,7 +29,7 @@ static void release_link_memory(const grz_tree *tree, const link_memory *r) {
 static bool get_link_memory(const grz_tree *tree, const grz_bvh *bvh, link_memory *r) {
     const grz_allocator *const a = tree->allocator;
     const bool bare = bvh->node_count == 0;
-    *r = (link_memory){.node_count = bare ? 1 : bvh->node_count, .blocks = count_tree_leaves(bvh)};
+    *r = (link_memory){.node_count = bare ? 1 : bvh->node_count, .blocks = grz_bvh_count_leaves(bvh)};
     r->above = (uint32_t *)grz_allocate(a, r->node_count, sizeof *r->above);
     r->holder = (uint32_t *)grz_allocate(a, r->blocks, sizeof *r->holder);
     r->order = (uint32_t *)grz_allocate(a, (size_t)r->blocks * GRZ_TREE_LEAF, sizeof *r->order);

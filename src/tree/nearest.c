@@ -3,14 +3,10 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
+#include "api/shapes.h"
 #include "bounds/numbers.h"
 #include "num/bits.h"
 #include "tree/leaves.h"
-
-#include <graze/distance2.h>
-#include <graze/distance3.h>
-#include <graze/query2.h>
-#include <graze/query3.h>
 
 #include <math.h>
 
@@ -35,40 +31,19 @@ typedef struct neighbor_search {
     grz_nearest_limit limit; /* of what may be nearer */
 } neighbor_search;
 
-static grz2_shape shape_of_box2(const double box[4]) {
-    return (grz2_shape){.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
-}
-static grz3_shape shape_of_box3(const double box[6]) {
-    return (grz3_shape){.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
-}
-
-static double distance_of_box(const neighbor_search *s, const double box[6]) {
-    if (s->tree->bvh.dim == 2) {
-        const grz2_shape b = shape_of_box2(box);
-        return grz2_distance((const grz2_shape *)s->shape, &b, NULL, NULL);
-    }
-    const grz3_shape b = shape_of_box3(box);
-    return grz3_distance((const grz3_shape *)s->shape, &b, NULL, NULL);
-}
-
-static bool is_box_within(const neighbor_search *s, const double box[6], double margin) {
-    if (s->tree->bvh.dim == 2) {
-        const grz2_shape b = shape_of_box2(box);
-        return grz2_within((const grz2_shape *)s->shape, &b, margin);
-    }
-    const grz3_shape b = shape_of_box3(box);
-    return grz3_within((const grz3_shape *)s->shape, &b, margin);
+static bool is_box_within(const neighbor_search *s, const grz_shape_copy *box, double margin) {
+    return grz_within(s->tree->bvh.dim, (const grz_shape *)s->shape, grz_from_copy(box), margin);
 }
 
 /* False only if the distance of the box rounds to more than the limit: a distance above the next double does. */
-static bool may_be_neighbor(const neighbor_search *s, const double box[6]) {
+static bool may_be_neighbor(const neighbor_search *s, const grz_shape_copy *box) {
     const double limit = s->limit.distance;
     return limit == (double)INFINITY || is_box_within(s, box, grz_at_order(grz_order(limit) + 1));
 }
 
 /* Of a rounded distance that is less than the limit the exact one is, too; of one that is equal, the exact one may be
  * more. */
-static bool counts_as_neighbor(const neighbor_search *s, const double box[6], double distance) {
+static bool counts_as_neighbor(const neighbor_search *s, const grz_shape_copy *box, double distance) {
     const int order = grz_compare(distance, s->within);
     return order < 0 || (order == 0 && is_box_within(s, box, s->within));
 }
@@ -76,9 +51,10 @@ static bool counts_as_neighbor(const neighbor_search *s, const double box[6], do
 static bool ask_about_neighbor(void *context, uint32_t slot, const double box[6]) {
     neighbor_search *const s = (neighbor_search *)context;
     grz_tree_neighbor n = {.id = grz_tree_id(s->tree, slot)};
-    if (!grz_tree_accepts(&s->how, n.id) || (!s->is_its_bounds && !may_be_neighbor(s, box))) return true;
-    n.distance = distance_of_box(s, box);
-    if (!counts_as_neighbor(s, box, n.distance)) return true;
+    const grz_shape_copy b = grz_shape_of_box(s->tree->bvh.dim, box);
+    if (!grz_tree_accepts(&s->how, n.id) || (!s->is_its_bounds && !may_be_neighbor(s, &b))) return true;
+    n.distance = grz_distance(s->tree->bvh.dim, (const grz_shape *)s->shape, grz_from_copy(&b), NULL, NULL);
+    if (!counts_as_neighbor(s, &b, n.distance)) return true;
     neighbor_hits_add(&s->found, &n);
     if (s->found.total >= s->found.capacity) grz_nearest_limit_set(&s->limit, s->found.buffer[0].distance);
     return true;
@@ -87,38 +63,28 @@ static bool ask_about_neighbor(void *context, uint32_t slot, const double box[6]
 /* The grz_box_in_reach of an unbounded shape. */
 static bool is_node_of_neighbors(void *context, const grz_bvh_box *box) {
     const neighbor_search *const s = (const neighbor_search *)context;
-    const int dim = s->tree->bvh.dim;
-    double corners[6];
-    for (int k = 0; k < dim; k++) corners[k] = box->at[2 * k], corners[dim + k] = box->at[2 * k + 1];
-    return may_be_neighbor(s, corners);
-}
-
-static grz_kind kind_of_shape(int dim, const void *shape, double *radius) {
-    *radius = dim == 2 ? ((const grz2_shape *)shape)->radius : ((const grz3_shape *)shape)->radius;
-    return dim == 2 ? ((const grz2_shape *)shape)->kind : ((const grz3_shape *)shape)->kind;
+    const grz_shape_copy b = grz_bvh_shape_of(s->tree->bvh.dim, box);
+    return may_be_neighbor(s, &b);
 }
 
 static void find_neighbors(neighbor_search *s) {
     const int dim = s->tree->bvh.dim;
-    double radius, box[6];
-    const grz_kind kind = kind_of_shape(dim, s->shape, &radius);
-    const bool is_unbounded = kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE || kind == GRZ_HALFSPACE;
-    s->is_its_bounds = (kind == GRZ_POINT || kind == GRZ_AABB) && grz_zero(radius);
+    const grz_shape *const shape = (const grz_shape *)s->shape;
+    const grz_kind kind = grz_kind_of(dim, shape);
+    double box[6];
+    s->is_its_bounds = (kind == GRZ_POINT || kind == GRZ_AABB) && grz_zero(grz_rounding_of(dim, shape));
     grz_bounds_numbers(dim, s->shape, box);
     grz_nearest_limit_set(&s->limit, s->within);
-    if (!grz_tree_boxes_near(s->tree, box, &s->limit, is_unbounded ? is_node_of_neighbors : NULL, ask_about_neighbor,
-                             s))
+    if (!grz_tree_boxes_near(s->tree, box, &s->limit, grz_is_unbounded_kind(kind) ? is_node_of_neighbors : NULL,
+                             ask_about_neighbor, s))
         s->found.total = 0; /* stopped */
     neighbor_hits_sort(&s->found);
 }
 
-static bool is_shape_valid(int dim, const void *shape) {
-    return dim == 2 ? grz2_shape_valid((const grz2_shape *)shape) : grz3_shape_valid((const grz3_shape *)shape);
-}
-
 /* How many are found. */
 static size_t fill_neighbors(int dim, neighbor_search s) {
-    const bool has_any = s.found.capacity > 0 && is_shape_valid(dim, s.shape) && grz_less_equal(0, s.within);
+    const bool has_any =
+        s.found.capacity > 0 && grz_is_valid(dim, (const grz_shape *)s.shape) && grz_less_equal(0, s.within);
     if (has_any) find_neighbors(&s);
     return s.found.total < s.found.capacity ? s.found.total : s.found.capacity;
 }

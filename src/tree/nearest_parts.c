@@ -11,6 +11,12 @@ grz_nearest_parts grz_no_parts(int dim, bool points) {
     return n;
 }
 
+grz_nearest_parts grz_no_parts_within(int dim, double margin) {
+    grz_nearest_parts n = {.dim = dim, .asks_within = true, .margin = margin, .distance = (double)INFINITY};
+    grz_nearest_limit_set(&n.limit, margin);
+    return n;
+}
+
 bool grz_compare_near_parts(grz_nearest_parts *n, const grz_shape *a, const grz_shape *b, grz_pair pair, bool before) {
     const double distance = grz_distance(n->dim, a, b, NULL, NULL);
     const int order = n->found ? grz_compare(distance, n->distance) : -1;

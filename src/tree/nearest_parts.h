@@ -14,7 +14,9 @@
 
 typedef struct grz_nearest_parts {
     int dim;
-    bool points; /* nearest points are wanted */
+    bool points;      /* nearest points are wanted */
+    bool asks_within; /* only whether two parts are within a margin */
+    double margin;
     bool found;
     grz_pair pair; /* the numbers of the nearest parts so far, and the parts */
     grz_shape_copy a, b;
@@ -23,6 +25,8 @@ typedef struct grz_nearest_parts {
 } grz_nearest_parts;
 
 grz_nearest_parts grz_no_parts(int dim, bool points);
+/* To ask whether two parts are within a margin: the comparison of such two ends the search. */
+grz_nearest_parts grz_no_parts_within(int dim, double margin);
 
 /* True if two parts come before the nearest ones at the same distance; that matters for the points only. */
 static inline bool grz_are_parts_before(const grz_nearest_parts *n, grz_pair pair) {
@@ -42,6 +46,7 @@ static inline bool grz_may_be_nearest(const grz_nearest_parts *n, const grz_shap
 /* Compares two valid parts with the nearest ones so far. False if nothing nearer is left to be found. */
 bool grz_compare_near_parts(grz_nearest_parts *n, const grz_shape *a, const grz_shape *b, grz_pair pair, bool before);
 static inline bool grz_compare_parts(grz_nearest_parts *n, const grz_shape *a, const grz_shape *b, grz_pair pair) {
+    if (n->asks_within) return !grz_within(n->dim, a, b, n->margin);
     const bool before = grz_are_parts_before(n, pair);
     return !grz_may_be_nearest(n, a, b, before) || grz_compare_near_parts(n, a, b, pair, before);
 }

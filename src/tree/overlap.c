@@ -1,15 +1,13 @@
 /* Boxes of a tree that meet a shape, and pairs of boxes of trees.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/shapes.h"
 #include "bounds/numbers.h"
 #include "base/answer.h"
 #include "boxes/filling.h"
 #include "boxes/margin.h"
 #include "num/bits.h"
 #include "tree/leaves.h"
-
-#include <graze/query2.h>
-#include <graze/query3.h>
 
 typedef struct overlap_search {
     const grz_tree *tree;
@@ -21,20 +19,10 @@ typedef struct overlap_search {
     bool found;
 } overlap_search;
 
-static bool shape_meets_box2(const overlap_search *s, const double box[4]) {
-    const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
-    const grz2_shape *const shape = (const grz2_shape *)s->shape;
-    return s->how.open ? grz2_overlap_open(shape, &b) : grz2_overlap(shape, &b);
-}
-
-static bool shape_meets_box3(const overlap_search *s, const double box[6]) {
-    const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
-    const grz3_shape *const shape = (const grz3_shape *)s->shape;
-    return s->how.open ? grz3_overlap_open(shape, &b) : grz3_overlap(shape, &b);
-}
-
 static bool shape_meets_box(const overlap_search *s, const double box[6]) {
-    return s->tree->bvh.dim == 2 ? shape_meets_box2(s, box) : shape_meets_box3(s, box);
+    const int dim = s->tree->bvh.dim;
+    const grz_shape_copy b = grz_shape_of_box(dim, box);
+    return (s->how.open ? grz_overlap_open : grz_overlap)(dim, (const grz_shape *)s->shape, grz_from_copy(&b));
 }
 
 static bool overlap_box(void *context, uint32_t slot, const double box[6]) {
