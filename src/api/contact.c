@@ -111,8 +111,8 @@ static GRZ_NOINLINE grz_answer contact_by_engine(int dim, const grz_shape *a, co
  * 0, if the closed form of the contact sees as soon that shapes are apart, and if none of both can be left. */
 static grz_meet meet_before_contact(int dim, const grz_shape *a, const grz_shape *b, double margin) {
     const bool sharp = grz_zero(grz_rounding_of(dim, a)) && grz_zero(grz_rounding_of(dim, b)),
-               asked =
-                   grz_zero(margin) && sharp && !grz_contact_sees_apart(dim, grz_kind_of(dim, a), grz_kind_of(dim, b));
+               asked = grz_zero(margin) && sharp &&
+                       !grz_contact_sees_apart(dim, (int)grz_kind_of(dim, a), (int)grz_kind_of(dim, b));
     const grz_meet own = asked ? grz_meet_own(dim, a, b) : GRZ_UNDECIDED;
     return own == GRZ_UNDECIDED || grz_can_be_left(dim, a, b) ? own : GRZ_UNDECIDED;
 }

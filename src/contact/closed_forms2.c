@@ -131,7 +131,7 @@ static bool are_edges_parallel(const grz_approx_core core[2], const int p[2], co
 }
 
 /* Certainly on one line across the edge from corner p to q of core `of`: its corner p and corner r of the other one? */
-static bool are_corners_level(const grz_approx_core core[2], int of, int p, int q, int r) {
+static bool are_corners_across(const grz_approx_core core[2], int of, int p, int q, int r) {
     grz_approx e[3], x[3], y[3];
     grz_approx_edge(2, &core[of], p, q, e);
     grz_approx_corner(2, &core[of], p, x);
@@ -161,7 +161,7 @@ static bool find_points_between_edges(const grz_rings *x, const ring_facet *f, c
         if (!(room - ahead > 2 * x->slack && reach + ahead > 2 * x->slack)) return false;
         if (ahead > x->slack) set_corner_over_edge(1 - s, met, own, last, true, &at[k]);
         else if (ahead < -x->slack) set_corner_over_edge(s, own, met, other->id[r[1 - k]], true, &at[k]);
-        else if (!are_corners_level(core, s, own, last, met)) return false;
+        else if (!are_corners_across(core, s, own, last, met)) return false;
         else set_corner_over_edge(s, own, met, met, true, &at[k]);
     }
     return true;
