@@ -29,7 +29,7 @@ static bool is_furthest_alone(const double d[2], const grz_ring *r, int k, doubl
 }
 
 /* True if it is certain that this is the nearest facet of P; or, if they are apart, that 0 is nearest to it or to its
- * end; with an edge across if both are parallel. */
+ * end; with an edge across if both are parallel and face each other, which find_points_between_edges proves. */
 static bool find_nearest_of_rings(const grz_rings *x, ring_facet *f) {
     const bool inside = (x->alone || x->across >= 0) && x->least > x->error;
     const grz_ring *const one = &x->of[x->side], *const other = &x->of[1 - x->side];
@@ -140,7 +140,8 @@ static bool are_corners_across(const grz_approx_core core[2], int of, int p, int
     return grz_approx_is_zero(grz_approx_dot(2, e, x));
 }
 
-/* The ends of what is common to two edges, if they are parallel: always two. False if that is not certain. */
+/* The ends of what is common to two edges, if these are parallel and face each other: always two. False if that is not
+ * certain. */
 static bool find_points_between_edges(const grz_rings *x, const ring_facet *f, const grz_approx_core core[2],
                                       grz_incidence at[2]) {
     const int s = f->side;
@@ -158,7 +159,8 @@ static bool find_points_between_edges(const grz_rings *x, const ring_facet *f, c
                      ahead = ahead_of(d, one, p[k], other, r[k]), room = ahead_of(d, one, p[k], one, p[1 - k]),
                      reach = ahead_of(d, other, r[k], other, r[1 - k]);
         const int own = one->id[p[k]], met = other->id[r[k]], last = one->id[p[1 - k]];
-        if (!(room - ahead > 2 * x->slack && reach + ahead > 2 * x->slack)) return false;
+        /* an edge that does not lead back is of a facet on the other side of P */
+        if (!(reach > x->slack && room - ahead > 2 * x->slack && reach + ahead > 2 * x->slack)) return false;
         if (ahead > x->slack) set_corner_over_edge(1 - s, met, own, last, true, &at[k]);
         else if (ahead < -x->slack) set_corner_over_edge(s, own, met, other->id[r[1 - k]], true, &at[k]);
         else if (!are_corners_across(core, s, own, last, met)) return false;

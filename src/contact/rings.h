@@ -18,7 +18,7 @@ typedef struct grz_ring {
 
 /* Those of a and b. The facet of their difference P that 0 is the least behind: along which edge of which ring it is,
  * the corner of the other one that it has, how far that is, within `error`, and whether it is certain that no other one
- * is as near; `across`: the edge of the other ring that only may be, or -1. */
+ * is as near; `across`: the edge of the other ring, if that facet alone may be as near, else -1. */
 typedef struct grz_rings {
     grz_ring of[2];
     double reach, slack; /* reach: given; slack: corner_side_error of both */

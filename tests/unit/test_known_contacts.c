@@ -500,6 +500,24 @@ static void parallel_edges_of_the_plane_are_decided_alike(void **state) {
     assert_true((known > inputs / 4 && apart > inputs / 16) || !GRZ_FILTER_CLAIMS);
 }
 
+/* Flat triangles that stand in each other, both on their long edge: these are parallel, but 0 is as deep behind the one
+ * as behind the other from opposite sides. */
+static void parallel_edges_of_one_direction_are_decided_alike(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "flat triangles");
+    for (int n = 0; n < effort(1000); n++) {
+        grz2_triangle t[2];
+        for (int k = 0; k < 2; k++) {
+            const double from = rng_int(&rng, 0, 8), to = 64 - rng_int(&rng, 0, 8), up = 0.25 * rng_int(&rng, -1, 1),
+                         high = up + 0.25 * rng_int(&rng, 3, 5);
+            t[k] = (grz2_triangle){{from, up}, {to, up}, {rng_int(&rng, 24, 40), high}};
+        }
+        const grz2_shape a = grz2_shape_from_triangle(&t[0]), b = grz2_shape_from_triangle(&t[1]);
+        compare2(&a, &b);
+        compare2(&b, &a);
+    }
+}
+
 static void ties_are_decided_alike(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "ties");
@@ -1018,6 +1036,7 @@ int main(void) {
         cmocka_unit_test(closed_forms_do_not_mind_flush_to_zero),
         cmocka_unit_test(a_margin_leaves_no_other_contact),
         cmocka_unit_test(parallel_edges_of_the_plane_are_decided_alike),
+        cmocka_unit_test(parallel_edges_of_one_direction_are_decided_alike),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
         cmocka_unit_test(what_is_no_usual_oriented_box_has_the_same_answer),
