@@ -182,9 +182,10 @@ static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_fa
         g->axis->face.corner[k] = (grz_corner){s == 0 ? of_one : of_other, s == 0 ? of_other : of_one};
     }
     const grz_known known = grz_round_guessed_axis(2, g, c);
-    if (known != GRZ_KNOWN_CONTACT) return known;
-    if (f->across >= 0 && !find_points_between_edges(x, f, g->axis->core, at)) return GRZ_UNKNOWN;
-    if (!points) return known;
+    /* of edges that are nearly parallel the facet may have another corner, and be no plane between them */
+    if (f->across >= 0 && known != GRZ_UNKNOWN && !find_points_between_edges(x, f, g->axis->core, at))
+        return GRZ_UNKNOWN;
+    if (known != GRZ_KNOWN_CONTACT || !points) return known;
     const int count = f->across >= 0 ? 2 : find_ring_points(x, f, at);
     const bool placed = count > 0 && grz_place_meetings(2, at, count, g, x->of[0].size + x->of[1].size, 2, c);
     return placed ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_AXIS;

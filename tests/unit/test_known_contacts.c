@@ -457,7 +457,6 @@ static void a_margin_leaves_no_other_contact(void **state) {
     for (int k = 0; k < 2 && GRZ_FILTER_CLAIMS; k++) assert_true(known[k] > 5 * inputs);
 }
 
-/* Of a kind alone, against itself, and moved along one axis: ties of the least translation. */
 /* Tiles of the plane: a hexagon, a triangle or a box, of which an edge is along x, at this corner; `turn`: along y. */
 static grz2_shape tile(int sort, bool turn, double scale, grz2_vec at, double width, grz2_vec corner[6]) {
     static const double x[3][6] = {{0, 0, -1, -1, 0, 0}, {0, 0, 0}, {0}}, y[3][6] = {{0, 0, 1, 1, 2, 2}, {0, 0, 2}};
@@ -518,6 +517,30 @@ static void parallel_edges_of_one_direction_are_decided_alike(void **state) {
     }
 }
 
+/* Rounded boxes and hulls on a segment of which an end is a little off, so that it is not quite parallel to them: they touch
+ * at the end of one of them, or nearly. */
+static void edges_that_are_nearly_parallel_are_decided_alike(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "nearly parallel");
+    int touching = 0;
+    for (int n = 0; n < effort(3000); n++) {
+        grz2_vec room[6];
+        const double x = rng_int(&rng, -4, 0), y = rng_int(&rng, -2, 0), width = rng_int(&rng, 4, 8),
+                     gap = rng_int(&rng, 0, 3), sum = rng_once_in(&rng, 4) ? beside(gap, rng_int(&rng, -1, 1)) : gap;
+        grz2_segment s = {{x + rng_int(&rng, -4, 4), y}, {x + rng_int(&rng, 5, 12), y}};
+        grz2_vec *const end = rng_once_in(&rng, 2) ? &s.a : &s.b;
+        end->y = beside(end->y, rng_once_in(&rng, 2) ? INFINITY : -INFINITY);
+        if (rng_once_in(&rng, 2)) end->y = beside(end->y, rng_once_in(&rng, 2) ? INFINITY : -INFINITY);
+        const grz2_shape a = grz2_shape_from_segment(&s);
+        grz2_shape b = tile(rng_int(&rng, 0, 2), false, 1, (grz2_vec){x, y + gap}, width, room);
+        b.radius = fabs(sum);
+        touching += compare2(&a, &b);
+        compare2(&b, &a);
+    }
+    assert_true(touching > effort(3000) / 4);
+}
+
+/* Of a kind alone, against itself, and moved along one axis: ties of the least translation. */
 static void ties_are_decided_alike(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "ties");
@@ -1037,6 +1060,7 @@ int main(void) {
         cmocka_unit_test(a_margin_leaves_no_other_contact),
         cmocka_unit_test(parallel_edges_of_the_plane_are_decided_alike),
         cmocka_unit_test(parallel_edges_of_one_direction_are_decided_alike),
+        cmocka_unit_test(edges_that_are_nearly_parallel_are_decided_alike),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
         cmocka_unit_test(what_is_no_usual_oriented_box_has_the_same_answer),
