@@ -517,8 +517,8 @@ static void parallel_edges_of_one_direction_are_decided_alike(void **state) {
     }
 }
 
-/* Rounded boxes and hulls on a segment of which an end is a little off, so that it is not quite parallel to them: they touch
- * at the end of one of them, or nearly. */
+/* Rounded boxes and hulls on a segment of which an end is a little off, so that it is not quite parallel to them: they
+ * touch at the end of one of them, or nearly. */
 static void edges_that_are_nearly_parallel_are_decided_alike(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "nearly parallel");
