@@ -1,0 +1,126 @@
+/* What several questions say about one pair agrees, also just where two shapes begin to touch: within, overlap, touch,
+ * the distance, the depth and the contact are decided by different functions. A radius or a margin is the distance
+ * rounded, or one of its neighbours.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "families/draft.h"
+#include "support/effort.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What is said of two shapes. */
+struct said {
+    bool overlap, open, within, within_more, within_less;
+    grz_answer contact, depth;
+    double distance, deep;
+};
+
+static struct said ask(int dim, const union library_shape *a, const union library_shape *b, double margin) {
+    struct said s;
+    if (dim == 2) {
+        grz2_manifold manifold;
+        s.overlap = grz2_overlap(&a->in2, &b->in2);
+        s.open = grz2_overlap_open(&a->in2, &b->in2);
+        s.within = grz2_within(&a->in2, &b->in2, margin);
+        s.contact = grz2_contact(&a->in2, &b->in2, margin, &manifold);
+        s.depth = grz2_depth(&a->in2, &b->in2, margin, NULL, &s.deep);
+        s.distance = grz2_distance(&a->in2, &b->in2, NULL, NULL);
+        s.within_more = grz2_within(&a->in2, &b->in2, nextafter(s.distance, INFINITY));
+        s.within_less = grz2_within(&a->in2, &b->in2, nextafter(s.distance, -INFINITY));
+    } else {
+        grz3_manifold manifold;
+        s.overlap = grz3_overlap(&a->in3, &b->in3);
+        s.open = grz3_overlap_open(&a->in3, &b->in3);
+        s.within = grz3_within(&a->in3, &b->in3, margin);
+        s.contact = grz3_contact(&a->in3, &b->in3, margin, &manifold);
+        s.depth = grz3_depth(&a->in3, &b->in3, margin, NULL, &s.deep);
+        s.distance = grz3_distance(&a->in3, &b->in3, NULL, NULL);
+        s.within_more = grz3_within(&a->in3, &b->in3, nextafter(s.distance, INFINITY));
+        s.within_less = grz3_within(&a->in3, &b->in3, nextafter(s.distance, -INFINITY));
+    }
+    return s;
+}
+
+/* What does not agree; NULL if all does. A depth or distance below the least double rounds to 0. */
+static const char *disagreement(const struct said *s, double margin) {
+    if (margin == 0 && s->within != s->overlap) return "within 0, overlap";
+    if (s->open && !s->overlap) return "overlap, open";
+    if (s->distance > 0 && s->distance < 0x1p1000 && s->overlap) return "distance, overlap";
+    if (s->distance > 0 && s->distance < 0x1p1000 && (!s->within_more || s->within_less)) return "distance, within";
+    if (s->contact.unsupported || s->depth.unsupported) return NULL;
+    if (s->contact.yes != s->within) return "contact, within";
+    if (s->depth.yes != s->within) return "depth, within";
+    if (!s->within) return NULL;
+    if (s->overlap ? s->deep < 0 || (s->deep > 0 && !s->open) : s->deep != -s->distance) return "depth, overlap";
+    return NULL;
+}
+
+static void assert_agreement(struct rng *rng, const char *name, const struct shapes *shapes, double margin) {
+    const bool turn = rng_once_in(rng, 2);
+    const struct shape *const first = turn ? &shapes->b : &shapes->a, *const second = turn ? &shapes->a : &shapes->b;
+    const union library_shape a = shape_for_library(first), b = shape_for_library(second);
+    const struct said s = ask(first->dim, &a, &b, margin);
+    const char *const what = disagreement(&s, margin);
+    if (!what) return;
+    shape_print(stdout, first);
+    printf("  ");
+    shape_print(stdout, second);
+    printf("  margin %a\n", margin);
+    fail_msg("%s: %s", name, what);
+}
+
+static double distance_of(const struct shapes *shapes) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    return shapes->a.dim == 2 ? grz2_distance(&a.in2, &b.in2, NULL, NULL) : grz3_distance(&a.in3, &b.in3, NULL, NULL);
+}
+
+/* The distance as a margin, or as what b is rounded by more. */
+static void assert_agreement_at_distance(struct rng *rng, const char *name, const struct shapes *input) {
+    struct shapes s = *input;
+    assert_agreement(rng, name, &s, 0);
+    const double apart = distance_of(&s);
+    if (!(apart > 0 && apart < 0x1p1000)) return;
+    const int64_t ulps = rng_int(rng, -1, 1);
+    assert_agreement(rng, name, &s, draft_step(apart, ulps));
+    if (s.b.radius == 0) return;
+    s.b.radius = 0;
+    const double grown = distance_of(&s);
+    if (!(grown > 0 && grown < 0x1p1000)) return;
+    s.b.radius = draft_step(grown, ulps);
+    assert_agreement(rng, name, &s, 0);
+}
+
+static void questions_agree_where_shapes_begin_to_touch(void **state) {
+    (void)state;
+    for (int r = 0; r < row_count(); r++)
+        for (int f = 0; f < family_count; f++) {
+            const struct row *const row = row_at(r);
+            if (!row_is_contact(row) || !families[f].applies(row)) continue;
+            char name[100];
+            snprintf(name, sizeof name, "%d %s-%s %s", row->dim, row->a, row->b, families[f].name);
+            struct rng rng = rng_seeded(1, name);
+            for (int n = 0; n < effort(20); n++) {
+                struct shapes inputs[MOST_INPUTS];
+                const int made = families[f].make(&rng, row, inputs);
+                for (int k = 0; k < made; k++) {
+                    char role;
+                    const int number = rng_int(&rng, 0, draft_count(row, &inputs[k]) - 1);
+                    assert_agreement_at_distance(&rng, name, &inputs[k]);
+                    double *const changed = draft_number(row, &inputs[k], number, &role);
+                    if (role == 'p') *changed = draft_step(*changed, rng_int(&rng, -2, 2));
+                    assert_agreement_at_distance(&rng, name, &inputs[k]);
+                }
+            }
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(questions_agree_where_shapes_begin_to_touch)};
+    return cmocka_run_group_tests_name("agreement", tests, NULL, NULL);
+}
