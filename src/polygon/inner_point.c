@@ -17,7 +17,7 @@ static void enter_box(grz_inner_point *inner, bool has_width, grz2_vec along, bo
     inner->to = has_width ? along : across;
 }
 
-/* Of the convex hull of points: into a triangle of them. */
+/* Of the convex hull of points: into a triangle of them. Equal points are one. */
 static void enter_hull(grz_inner_point *inner, const grz2_vec *points, int count) {
     const grz2_vec *other = NULL;
     for (int i = 1; i < count && inner->extent != GRZ_EXTENT_AREA; i++) {
@@ -27,7 +27,7 @@ static void enter_hull(grz_inner_point *inner, const grz2_vec *points, int count
         if (!other || side < 0) inner->to = points[i];
         if (!other) other = &points[i];
     }
-    inner->from = points[0];
+    if (other) inner->from = points[0];
 }
 
 static bool is_more(double greater, double less) { return grz_compare(greater, less) > 0; }

@@ -753,6 +753,33 @@ static grz2_polygon *polygon_of(const grz2_vec *at, uint32_t count) {
     return polygon;
 }
 
+/* Segments, triangles, hulls and boxes of one point alone, at corners, on edges, inside and outside. */
+static void what_is_one_point_moves_as_that_point(void **state) {
+    (void)state;
+    static const grz2_vec square[] = {{0, 0}, {3, 0}, {3, 3}, {0, 3}};
+    grz2_polygon *const polygon = polygon_of(square, 4);
+    for (int n = 0; n < 5 * 5 * 9; n++) {
+        const grz2_vec at = {n % 5 - 1, n / 5 % 5 - 1}, by = {n / 25 % 3 - 1, n / 75 - 1}, all[3] = {at, at, at};
+        const grz2_shape point = grz2_shape_from_point(&at),
+                         same[] = {grz2_shape_from_segment(&(grz2_segment){at, at}),
+                                   grz2_shape_from_triangle(&(grz2_triangle){at, at, at}),
+                                   grz2_shape_from_hull(&(grz2_hull){1, all}),
+                                   grz2_shape_from_hull(&(grz2_hull){3, all}),
+                                   grz2_shape_from_aabb(&(grz2_aabb){at, at}),
+                                   grz2_shape_from_obb(&(grz2_obb){at, {0, 0}, {1, 0}})};
+        for (int open = 0; open < 2; open++) {
+            const grz2_polygon_sweep_options options = {.open = open, .times_only = true};
+            grz2_polygon_sweep_hit wanted, hit;
+            const bool met = grz2_polygon_sweep(polygon, &point, &by, &options, &wanted);
+            for (int k = 0; k < (int)(sizeof same / sizeof *same); k++) {
+                assert_true(grz2_polygon_sweep(polygon, &same[k], &by, &options, &hit) == met);
+                assert_true(hit.enter == wanted.enter && hit.exit == wanted.exit);
+            }
+        }
+    }
+    grz2_polygon_free(polygon);
+}
+
 static const grz2_polygon_sweep_options openly = {.open = true};
 
 /* A floor of four edges, with a corridor of height 1 over it, that ends in a wall. */
@@ -995,6 +1022,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sweeps_are_those_of_edges_and_inside),
         cmocka_unit_test(a_convex_polygon_is_met_as_a_hull),
+        cmocka_unit_test(what_is_one_point_moves_as_that_point),
         cmocka_unit_test(a_box_slides_along_a_floor_into_a_corridor_that_it_fits),
         cmocka_unit_test(a_body_at_rest_may_slide_and_jump_but_not_sink),
         cmocka_unit_test(what_starts_inside_has_no_normal_and_no_edge),
