@@ -10,6 +10,7 @@
 #include "num/vec.h"
 #include "shape/place3.h"
 #include "shape/vec3.h"
+#include "time/crossing.h"
 #include "tree/search.h"
 
 #include <graze/times3.h>
@@ -116,18 +117,35 @@ static GRZ_NOINLINE void set_hit_by_fallback(const grz3_shape *caster, const grz
     grz_mesh_set_weights(u, v, &hit->u, &hit->v);
 }
 
-/* The public form of a hit that is `known`. */
-static grz_mesh_hit known_hit(const grz_mesh *mesh, const grz_mesh_best *best) {
-    grz_mesh_hit hit = {
-        .triangle = grz_mesh_index(mesh, best->block, best->lane), .side = best->side, .time = best->time};
-    grz_mesh_set_weights(best->u, best->v, &hit.u, &hit.v);
-    return hit;
+/* The hit that the search is certain of, with its time (time/crossing.h); false if that or a weight is not. The weights
+ * get the part of what is left, r, along their edges: what r and the product are off counts k / (the lesser of S(e) and
+ * S(f)) times, with k = S(d) S(e) S(f) / |det|, and det is off by 12 u k of itself; so a weight is off by less than
+ * slack S(d) (1 + k) / 2 over that edge. */
+static bool find_certain_hit(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz_mesh_best *best,
+                             grz_mesh_hit *hit) {
+    if (!best->certain) return false;
+    const grz3_triangle b = grz_mesh_triangle(mesh, best->block, best->lane);
+    const grz3_vec e = grz3_from_to(b.a, b.b), f = grz3_from_to(b.a, b.c), d = vec_of(ray->d);
+    const grz3_crossing c = {
+        best->det,   best->t,       best->u,      best->v, grz3_norm1(grz3_from_to(b.a, vec_of(ray->origin))),
+        ray->length, grz3_norm1(e), grz3_norm1(f)};
+    grz3_vec r;
+    double slack;
+    const double k = ray->length * (c.size_e * c.size_f / fabs(c.det)), inverse = 1 / c.det;
+    const bool certain = grz3_crossing_time(&ray->path, &b, &c, &hit->time, &r, &slack);
+    const double u = best->u / c.det - grz3_dot(grz3_cross(r, f), d) * inverse,
+                 v = best->v / c.det + grz3_dot(grz3_cross(r, e), d) * inverse;
+    hit->triangle = grz_mesh_index(mesh, best->block, best->lane);
+    hit->side = c.det > 0 ? 1 : -1;
+    grz_mesh_set_weights(u, v, &hit->u, &hit->v);
+    return certain && slack * ray->length * (1 + k) < 0x1p-41 * grz_min(c.size_e, c.size_f);
 }
 
 static grz_mesh_hit mesh_hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray,
                                 const grz_mesh_best *best) {
-    if (best->known) return known_hit(mesh, best);
-    grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane)};
+    grz_mesh_hit hit;
+    if (find_certain_hit(mesh, ray, best, &hit)) return hit;
+    hit = (grz_mesh_hit){.triangle = grz_mesh_index(mesh, best->block, best->lane)};
     const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
     const grz_mode mode = grz_keep_subnormals();
     set_hit_by_fallback(caster, ray, &t, &hit);
@@ -273,12 +291,12 @@ static bool next_caster(void *context, grz_mesh_ray *ray, size_t *number) {
     return false;
 }
 
-static void caster_done(void *context, size_t i, const grz_mesh_best *best) {
+static void caster_done(void *context, size_t i, const grz_mesh_ray *ray, const grz_mesh_best *best) {
     const batch *const b = (const batch *)context;
-    if (best->undecided || (best->found && b->hits && !best->known)) set_undecided(b, i);
+    if (best->undecided) set_undecided(b, i);
     else if (!best->found) set_answer(b, i, grz_answered(false));
     else if (b->answers) b->answers[i] = grz_answered(true);
-    else b->hits[i] = known_hit(b->mesh, best);
+    else if (!find_certain_hit(b->mesh, ray, best, &b->hits[i])) set_undecided(b, i);
 }
 
 /* Leaves all casters at a posed mesh to be cast alone. */

@@ -35,13 +35,7 @@ typedef struct grz_mesh_best {
     int lane;
     bool found, certain; /* certain: by the filter, not exactly */
     bool undecided;      /* of a batch only: the search ended early at what it could not decide */
-    /* of a certain one, time and weights times det; in the end u and v are the weights of the second and third
-     * corner */
-    double det, t, u, v;
-    /* Set at the end of the search, unless the fallback has to find it: */
-    bool known;
-    int side;
-    double time; /* correctly rounded */
+    double det, t, u, v; /* of a certain one: time and weights of the second and third corner, times det */
 } grz_mesh_best;
 
 typedef struct grz_mesh_ray {
@@ -140,7 +134,7 @@ typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_
  * result. */
 typedef struct grz_mesh_batch {
     bool (*next)(void *context, grz_mesh_ray *ray, size_t *number);
-    void (*done)(void *context, size_t number, const grz_mesh_best *best);
+    void (*done)(void *context, size_t number, const grz_mesh_ray *ray, const grz_mesh_best *best);
     void *context;
 } grz_mesh_batch;
 

@@ -7,6 +7,7 @@
 #include "shape/core3.h"
 #include "pair/functions3.h"
 #include "time/closed_form.h"
+#include "time/crossing.h"
 #include "convex/point_triangle3.h"
 #include "shape/vec3.h"
 #include "num/rounded.h"
@@ -97,28 +98,38 @@ static inline grz3_vec cast3_residual(const grz3_vec *const points[6], double t,
     return (grz3_vec){grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
 }
 
-/* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f
- * are perpendicular, it is t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e|
- * |f|, r . n within 10 u of |r| |e| |f|, and det within 8 u of |d| |e| |f|. */
-static GRZ_INLINE bool cast3_rounded_time(const grz_path *path, const grz3_triangle *b, const cast3_crossing *c,
-                                          double *time) {
-    const double size_d = grz_two_low(c->d_o_size), size_o = grz_two_high(c->d_o_size),
-                 size_f = grz_two_low(c->f_e_size), size_e = grz_two_high(c->f_e_size), det = grz_two_low(c->det_v);
-    const bool moderate = grz_min(grz_min(size_o, size_d), grz_min(size_e, size_f)) >
-                          0x1p-200; /* nothing that counts is flushed to zero */
-    const double t = grz_two_high(c->u_t) / det, u = grz_two_low(c->u_t) / det, v = grz_two_high(c->det_v) / det;
+/* With n = e x f, to which e and f are perpendicular, the time is t - (r . n) / (d . n), and d . n = -det. n is within 4
+ * u of |e| |f|, r . n within 10 u of |r| |e| |f|, and det within 8 u of |d| |e| |f|. */
+bool grz3_crossing_time(const grz_path *path, const grz3_triangle *b, const grz3_crossing *c, double *time,
+                        grz3_vec *left, double *slack) {
+    const bool moderate =
+        grz_min(grz_min(c->size_o, c->size_d), grz_min(c->size_e, c->size_f)) > 0x1p-200; /* nothing that counts is
+                                                                                             flushed to zero */
+    const double t = c->t / c->det, u = c->u / c->det, v = c->v / c->det;
     const grz3_vec *const points[6] = {
         (const grz3_vec *)path->origin, (const grz3_vec *)path->to, (const grz3_vec *)path->from, &b->a, &b->b, &b->c};
     const grz3_vec n = grz3_cross(grz3_from_to(b->a, b->b), grz3_from_to(b->a, b->c)),
                    r = cast3_residual(points, t, u, v);
-    const double steep = 1 / fabs(det), flat = size_e * size_f * steep, q = grz3_dot(r, n) / det;
-    const double terms = (size_o + size_d * fabs(t)) + (size_e * fabs(u) + size_f * fabs(v)),
-                 left = 2 * flat * cast_triangle_residual_error * terms;
-    const double slack = left + 32 * GRZ_U * flat * (grz3_norm1(r) + size_d * fabs(q)) + 4 * GRZ_U * fabs(q);
+    const double flat = c->size_e * c->size_f / fabs(c->det), q = grz3_dot(r, n) / c->det;
+    const double terms = (c->size_o + c->size_d * fabs(t)) + (c->size_e * fabs(u) + c->size_f * fabs(v)),
+                 rounded = 2 * flat * cast_triangle_residual_error * terms;
+    const double off = rounded + 32 * GRZ_U * flat * (grz3_norm1(r) + c->size_d * fabs(q)) + 4 * GRZ_U * fabs(q);
     const double sum = t + q, low = (t - sum) + q;
     *time = sum;
-    return moderate && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum &&
-           sum + (low - slack) == sum;
+    *left = r;
+    *slack = off;
+    return moderate && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + off) == sum && sum + (low - off) == sum;
+}
+
+static grz3_crossing numbers_of_crossing(const cast3_crossing *c) {
+    return (grz3_crossing){.det = grz_two_low(c->det_v),
+                           .t = grz_two_high(c->u_t),
+                           .u = grz_two_low(c->u_t),
+                           .v = grz_two_high(c->det_v),
+                           .size_o = grz_two_high(c->d_o_size),
+                           .size_d = grz_two_low(c->d_o_size),
+                           .size_e = grz_two_high(c->f_e_size),
+                           .size_f = grz_two_low(c->f_e_size)};
 }
 
 /* Decides and computes exactly everything, also what the filter leaves: contact with an edge, or along the plane.
@@ -152,8 +163,11 @@ static GRZ_NOINLINE grz_meet cast3_with_times(const grz_path *path, const grz3_t
     cast3_crossing c;
     const grz_meet hit = GRZ_FILTER_CLAIMS ? cast3_decide(path, b, &c) : GRZ_UNDECIDED;
     if (hit == GRZ_APART) return hit;
-    double time;
-    if (hit != GRZ_MEETING || !cast3_rounded_time(path, b, &c, &time)) return cast3_exactly(path, b, enter, exit);
+    double time, slack;
+    grz3_vec left;
+    const grz3_crossing numbers = numbers_of_crossing(&c);
+    if (hit != GRZ_MEETING || !grz3_crossing_time(path, b, &numbers, &time, &left, &slack))
+        return cast3_exactly(path, b, enter, exit);
     if (enter) *enter = time;
     if (exit) *exit = time;
     return GRZ_MEETING;
