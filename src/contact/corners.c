@@ -33,16 +33,9 @@ void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
     if (core->dim == 2) set_corners_of_core(2, core, c);
     else set_corners_of_core(3, core, c);
     if (core->points || !arena) return;
-    const grz_dy_mark start = grz_dy_now(arena);
-    grz_exact_core exact;
-    grz_exact_core_of(arena, core, &exact);
-    for (int k = 0; k < exact.count; k++)
-        for (int i = 0; i < core->dim; i++) c->step[k][i] = grz_dy_mul(arena, exact.half[k], exact.axis[k][i]);
-    for (int i = 0; i < core->dim; i++) c->center[i] = exact.center[i];
-    grz_dy_keep_all(arena, start, core->dim, c->center);
-    for (int k = 0; k < exact.count; k++) grz_dy_keep_all(arena, grz_dy_now(arena), core->dim, c->step[k]);
-    c->center[2] = core->dim == 2 ? grz_dy_zero() : c->center[2];
-    for (int k = 0; k < exact.count && core->dim == 2; k++) c->step[k][2] = grz_dy_zero();
+    const int count = grz_exact_steps_of(arena, core, c->center, c->step);
+    if (core->dim == 2) c->center[2] = grz_dy_zero();
+    for (int k = 0; k < count && core->dim == 2; k++) c->step[k][2] = grz_dy_zero();
 }
 
 static bool is_level(const grz_corners *c, int id) {

@@ -192,6 +192,19 @@ void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *o
     if (core->moves && core->ends != GRZ_ENDS_BOX) add_exact_motion(arena, core, out);
 }
 
+/* The products are moved down over what they are made of; they lie in the order in which they are kept. */
+int grz_exact_steps_of(grz_arena *arena, const grz_core *core, grz_dyadic center[3], grz_dyadic step[][3]) {
+    const grz_dy_mark start = grz_dy_now(arena);
+    grz_exact_core exact;
+    grz_exact_core_of(arena, core, &exact);
+    for (int k = 0; k < exact.count; k++)
+        for (int i = 0; i < core->dim; i++) step[k][i] = grz_dy_mul(arena, exact.half[k], exact.axis[k][i]);
+    for (int i = 0; i < core->dim; i++) center[i] = exact.center[i];
+    grz_dy_keep_all(arena, start, core->dim, center);
+    for (int k = 0; k < exact.count; k++) grz_dy_keep_all(arena, grz_dy_now(arena), core->dim, step[k]);
+    return exact.count;
+}
+
 static void add_exact_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {
     bool zero = true;
     for (int i = 0; i < d->dim; i++) {

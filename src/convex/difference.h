@@ -54,6 +54,9 @@ typedef struct grz_exact_core {
 void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out);
 /* The same without its motion. */
 void grz_exact_core_at_rest(grz_arena *arena, const grz_core *core, grz_exact_core *out);
+/* The center and the steps, each half extent times its axis, of which it returns the number. Nothing else is left in
+ * the arena. */
+int grz_exact_steps_of(grz_arena *arena, const grz_core *core, grz_dyadic center[3], grz_dyadic step[][3]);
 /* The least and the greatest n . x over the doubled core at rest, and the greatest alone. For a hull of points `exact`
  * is not read. */
 void grz_exact_extent(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[],

@@ -18,19 +18,9 @@ static NUM GJK(whole)(ARENA *arena, int x) { return grz_dy(arena, x); }
 #include "convex/exact_gjk.inc"
 #include "convex/exact_gjk_meet.inc"
 
-/* The products are moved down over what they are made of; they lie in the order in which they are kept. */
 static GJK(solid) GJK(solid_of)(grz_arena *arena, const grz_core *core) {
     GJK(solid) x = {.core = core, .count = 0};
-    if (core->points && !core->moves) return x;
-    const grz_dy_mark start = grz_dy_now(arena);
-    grz_exact_core exact;
-    grz_exact_core_of(arena, core, &exact);
-    x.count = exact.count;
-    for (int k = 0; k < exact.count; k++)
-        for (int i = 0; i < core->dim; i++) x.step[k][i] = grz_dy_mul(arena, exact.half[k], exact.axis[k][i]);
-    for (int i = 0; i < core->dim; i++) x.center[i] = exact.center[i];
-    grz_dy_keep_all(arena, start, core->dim, x.center);
-    for (int k = 0; k < exact.count; k++) grz_dy_keep_all(arena, grz_dy_now(arena), core->dim, x.step[k]);
+    if (!core->points || core->moves) x.count = grz_exact_steps_of(arena, core, x.center, x.step);
     return x;
 }
 

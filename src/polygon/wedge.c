@@ -11,6 +11,7 @@
 #include "convex/difference.h"
 #include "convex/exact_gjk.h"
 #include "num/bits.h"
+#include "shape/core_dyadic.h"
 
 /* Three times what the most extreme inputs were found to need. */
 enum { WEDGE_ARENA = 4096 };
@@ -19,7 +20,8 @@ enum { WEDGE_ARENA = 4096 };
 typedef struct wedge_maker {
     grz_arena arena;
     const grz_core *edge, *shape;
-    grz_exact_core exact;
+    int count;                        /* of steps */
+    grz_dyadic center[3], step[4][3]; /* of the shape, unless it has points */
     grz_wedge *wedge;
 } wedge_maker;
 
@@ -65,24 +67,6 @@ static int corner_count(const grz_core *core) {
     return core->points ? core->point_count : 1 << (core->count + core->moves);
 }
 
-/* Corner `id` of the shape, times 2. */
-static void shape_corner(wedge_maker *m, int id, grz_dyadic out[2]) {
-    grz_arena *const arena = &m->arena;
-    for (int i = 0; i < 2; i++) {
-        if (m->shape->points) {
-            out[i] = grz_dy_shift(arena, grz_dy(arena, m->shape->points[2 * id + i]), 1);
-            continue;
-        }
-        uint64_t *const mark = arena->next;
-        out[i] = m->exact.center[i];
-        for (int k = 0; k < m->exact.count; k++) {
-            const grz_dyadic step = grz_dy_mul(arena, m->exact.half[k], m->exact.axis[k][i]);
-            out[i] = grz_dy_add(arena, out[i], id >> k & 1 ? step : grz_dy_neg(step));
-        }
-        out[i] = grz_dy_keep(arena, mark, out[i]);
-    }
-}
-
 /* Gets one corner of the difference, times 2, which lives in the arena until the visitor returns. */
 typedef void corner_visitor(wedge_maker *m, void *context, const grz_dyadic corner[2]);
 
@@ -91,7 +75,10 @@ static void visit_corners(wedge_maker *m, const grz2_segment *edge, corner_visit
     for (int id = 0, count = corner_count(m->shape); id < count; id++) {
         uint64_t *const mark = m->arena.next;
         grz_dyadic s[2], corner[2];
-        shape_corner(m, id, s);
+        for (int i = 0; i < 2; i++)
+            s[i] = dyadic_core_corner(&m->arena, 2, m->shape->points, m->count,
+                                      (const dyadic_core_vector *)&m->center, (const dyadic_core_vector *)m->step,
+                                      NULL, id, i);
         for (int end = 0; end < 2; end++) {
             for (int i = 0; i < 2; i++)
                 corner[i] = grz_dy_sub(&m->arena, grz_dy_shift(&m->arena, grz_dy(&m->arena, ends[end][i]), 1), s[i]);
@@ -138,7 +125,7 @@ static GRZ_NOINLINE void make_of_core(const grz2_segment *edge, const grz_core *
     grz_core_segment(&e, 2, &edge->a.x, &edge->b.x);
     grz_clip(&e, &s);
     wedge_maker m = {.arena = grz_arena_over(limbs, WEDGE_ARENA), .edge = &e, .shape = &s, .wedge = w};
-    grz_exact_core_of(&m.arena, &s, &m.exact);
+    if (!s.points) m.count = grz_exact_steps_of(&m.arena, &s, m.center, m.step);
     if (grz_zero(s.radius[0])) visit_corners(&m, edge, add_corner, NULL);
     else make_round(&m, edge);
 }
