@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "tree/leaves.h"
 
+#include "num/bits.h"
+
 typedef struct leaf_search {
     const grz_tree *tree;
     const double *box;             /* what the boxes are to meet */
@@ -95,4 +97,43 @@ bool grz_tree_boxes_near(const grz_tree *tree, const double box[6], const grz_ne
                                        .visitor = boxes_near_in_leaf,
                                        .context = &s};
     return grz_nearest_leaves(&search);
+}
+
+typedef struct leaf_join {
+    const grz_tree *a, *b;
+    bool meet;
+    grz_tree_pair_visitor *visitor;
+    void *context;
+} leaf_join;
+
+/* A leaf comes with itself only if b is a. */
+static bool join_leaves(void *context, uint32_t a, uint32_t b) {
+    const leaf_join *const s = (const leaf_join *)context;
+    const uint32_t first = a / GRZ_TREE_LEAF, other = b / GRZ_TREE_LEAF;
+    for (uint32_t i = first; i <= first + a % GRZ_TREE_LEAF; i++) {
+        double room_p[6], room_q[6];
+        const double *const p = grz_source_numbers(&s->a->boxes, i, room_p);
+        for (uint32_t k = s->a == s->b && a == b ? i + 1 : other; k <= other + b % GRZ_TREE_LEAF; k++) {
+            const double *const q = grz_source_numbers(&s->b->boxes, k, room_q);
+            if (s->meet && grz_boxes_apart(s->a->bvh.dim, p, q)) continue;
+            if (!s->visitor(s->context, i, k)) return false;
+        }
+    }
+    return true;
+}
+
+/* Of a tree with itself two leaves come in both orders. */
+static bool join_near_leaves(void *context, uint32_t a, uint32_t b) {
+    const leaf_join *const s = (const leaf_join *)context;
+    return (s->a == s->b && b < a) || join_leaves(context, a, b);
+}
+
+bool grz_tree_box_pairs(const grz_tree *a, const grz_tree *b, double margin, grz_tree_pair_visitor *visitor,
+                        void *context) {
+    leaf_join s = {a, b, grz_zero(margin), visitor, context};
+    grz_nearest_limit limit;
+    if (s.meet) return grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_leaves, &s);
+    grz_nearest_limit_set(&limit, margin);
+    const grz_nearest_pairs search = {&a->bvh, &b->bvh, &limit.square, join_near_leaves, &s, NULL};
+    return grz_nearest_leaf_pairs(&search);
 }

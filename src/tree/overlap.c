@@ -128,59 +128,15 @@ static bool hand_over_pairs(pair_search *s) {
     return count == 0 || s->visit(s->user, s->pairs, count);
 }
 
-static grz_pair pair_of(const pair_search *s, uint32_t i, uint32_t k) {
-    const grz_pair pair = {grz_tree_id(s->a, i), grz_tree_id(s->b, k)};
-    return s->a == s->b && pair.b < pair.a ? (grz_pair){pair.b, pair.a} : pair;
-}
-
-static bool pair_counts(const pair_search *s, grz_pair pair) {
-    return !s->how->accept || s->how->accept(s->how->user, pair);
-}
-
-static bool add_pair(pair_search *s, grz_pair pair) {
+/* Two boxes that may form a wanted pair. */
+static bool ask_pair(void *context, uint32_t i, uint32_t k) {
+    pair_search *const s = (pair_search *)context;
+    grz_pair pair = {grz_tree_id(s->a, i), grz_tree_id(s->b, k)};
+    if (s->a == s->b && pair.b < pair.a) pair = (grz_pair){pair.b, pair.a};
+    if (s->how->accept && !s->how->accept(s->how->user, pair)) return true;
+    if (!grz_sources_paired(&s->a->boxes, i, &s->b->boxes, k, s->how->open, s->how->margin)) return true;
     s->pairs[s->count++] = pair;
     return s->count < PAIRS_WAITING || hand_over_pairs(s);
-}
-
-/* The boxes of a leaf of b, from slot k to slot `last`, that form a wanted pair with one of a. */
-static bool join_box(pair_search *s, uint32_t i, uint32_t k, uint32_t last) {
-    double p[6], q[6];
-    const bool meets = grz_zero(s->how->margin);
-    grz_source_box(&s->a->boxes, i, p);
-    for (; k <= last; k++) {
-        grz_source_box(&s->b->boxes, k, q);
-        if (meets && grz_boxes_apart(s->a->bvh.dim, p, q)) continue;
-        const grz_pair pair = pair_of(s, i, k);
-        if (!pair_counts(s, pair)) continue;
-        if (!grz_sources_paired(&s->a->boxes, i, &s->b->boxes, k, s->how->open, s->how->margin)) continue;
-        if (!add_pair(s, pair)) return false;
-    }
-    return true;
-}
-
-/* A leaf comes with itself only if b is a. */
-static bool join_box_leaves(void *context, uint32_t a, uint32_t b) {
-    pair_search *const s = (pair_search *)context;
-    const bool same = s->a == s->b && a == b;
-    const uint32_t first = a / GRZ_TREE_LEAF, others = b / GRZ_TREE_LEAF;
-    for (uint32_t i = first; i <= first + a % GRZ_TREE_LEAF; i++)
-        if (!join_box(s, i, same ? i + 1 : others, others + b % GRZ_TREE_LEAF)) return false;
-    return true;
-}
-
-/* Of a tree with itself two leaves come in both orders. */
-static bool join_near_leaves(void *context, uint32_t a, uint32_t b) {
-    const pair_search *const s = (const pair_search *)context;
-    return (s->a == s->b && b < a) || join_box_leaves(context, a, b);
-}
-
-/* False if the visitor stopped it. */
-static bool visit_pairs_within(pair_search *s) {
-    grz_nearest_limit limit;
-    if (!grz_is_margin(s->how->margin)) return true;
-    grz_nearest_limit_set(&limit, s->how->margin);
-    const grz_nearest_pairs search = {&s->a->bvh, &s->b->bvh, &limit.square, join_near_leaves, s, NULL};
-    return grz_nearest_leaf_pairs(&search);
 }
 
 grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
@@ -189,9 +145,8 @@ grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_p
     const bool within = options && !grz_zero(options->margin);
     if (a->bvh.dim != b->bvh.dim || (within && options->open)) return GRZ_ERROR_ARGUMENT;
     pair_search s = {.a = a, .b = b, .how = options ? options : &usual, .visit = visit, .user = user};
-    const bool all =
-        within ? visit_pairs_within(&s) : grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_box_leaves, &s);
-    return all && hand_over_pairs(&s) ? GRZ_OK : GRZ_STOPPED;
+    if (!grz_is_margin(s.how->margin)) return GRZ_OK;
+    return grz_tree_box_pairs(a, b, s.how->margin, ask_pair, &s) && hand_over_pairs(&s) ? GRZ_OK : GRZ_STOPPED;
 }
 
 grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
