@@ -6,12 +6,6 @@
 
 #include <string.h>
 
-#define GRZ_ITEM uint64_t
-#define GRZ_MERGE(name) region_keys_##name
-#define GRZ_IS_BEFORE(a, b) (*(a) < *(b))
-#include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
-
 int grz_region_sense(grz_layout layout) {
     return layout == GRZ_LAYOUT_INSIDE_LEFT ? 1 : layout == GRZ_LAYOUT_INSIDE_RIGHT ? -1 : 0;
 }
@@ -22,8 +16,8 @@ static void walk_see(void *context, const grz_relating_piece *piece) {
     w->in_other = piece->beside->left[1].count > 0;
 }
 
-/* `keys` has the pairs with their edges in the high 32 bits, sorted. */
-static void walk_edges(grz_region_walk *w, int set, const uint64_t *keys) {
+static void walk_edges(void *context, int set, const uint64_t *keys) {
+    grz_region_walk *const w = (grz_region_walk *)context;
     grz_relating *const r = &w->relating;
     const grz2_polygon *const own = r->set[set];
     const uint64_t *const last = keys + r->pairs.count;
@@ -45,30 +39,10 @@ static void walk_edges(grz_region_walk *w, int set, const uint64_t *keys) {
     }
 }
 
-static void walk_sets(grz_region_walk *w, int sets, uint64_t *keys) {
-    grz_relating *const r = &w->relating;
-    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
-    const size_t count = r->pairs.count;
-    for (int set = 0; set < sets && grz_relating_goes_on(r); set++) {
-        for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
-        walk_edges(w, set, region_keys_sort(keys, keys + count, count));
-    }
-}
-
-void grz_region_walk_sets(grz_region_walk *w, int sets) {
-    grz_relating *const r = &w->relating;
-    const size_t keys = 2 * r->pairs.count;
-    uint64_t *const memory = (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
-    r->failed = !memory;
-    if (memory) walk_sets(w, sets, memory);
-    grz_release(r->allocator, memory, keys, sizeof *memory);
-}
-
-static size_t walk_words(const grz_region_walk *w) { return grz_relating_words(&w->relating); }
+void grz_region_walk_sets(grz_region_walk *w, int sets) { grz_relating_sort_pairs(&w->relating, sets, walk_edges, w); }
 
 void grz_region_walk_begin(grz_region_walk *w, const grz2_polygon *a, const grz2_polygon *b, grz_relating_visitor *see,
                            grz_region_passer *pass, void *context) {
-    const grz_allocator *const allocator = a->allocator;
     memset((void *)&w->nothing, 0, sizeof w->nothing);
     w->nothing.area_count = 1;
     const grz2_polygon *const other = b ? b : &w->nothing;
@@ -77,27 +51,11 @@ void grz_region_walk_begin(grz_region_walk *w, const grz2_polygon *a, const grz2
     w->see = see;
     w->pass = pass;
     w->context = context;
-    w->relating = (grz_relating){.set = {a, other},
-                                 .allocator = allocator,
-                                 .locator = {grz_locator_of(a, allocator), grz_locator_of(other, allocator)},
-                                 .pairs = {w->pairs, 0, GRZ_WALK_PAIRS, true},
-                                 .crossings = {w->crossings, 0, GRZ_WALK_CROSSINGS, true},
-                                 .see = walk_see,
-                                 .context = w};
     grz_relating *const r = &w->relating;
-    const size_t words = walk_words(w);
-    r->words = words <= GRZ_WALK_WORDS ? w->words : (uint64_t *)grz_allocate(allocator, words, sizeof *w->words);
-    r->failed = !r->words;
+    grz_relating_begin(r, a, other, a->allocator, &w->room);
+    r->see = walk_see;
+    r->context = w;
     if (b && !r->failed) grz_relating_find_all_pairs(r);
 }
 
-grz_status grz_region_walk_end(grz_region_walk *w) {
-    grz_relating *const r = &w->relating;
-    const size_t words = walk_words(w);
-    r->failed |= grz_watch_stops();
-    grz_growing_release(r->allocator, &r->pairs, sizeof(grz_edge_pair));
-    for (int k = 0; k < 2; k++) grz_locator_release(&r->locator[k]);
-    grz_growing_release(r->allocator, &r->crossings, sizeof(grz_crossing));
-    if (r->words != w->words) grz_release(r->allocator, r->words, words, sizeof *r->words);
-    return r->failed ? grz_why_not_made() : GRZ_OK;
-}
+grz_status grz_region_walk_end(grz_region_walk *w) { return grz_relating_end(&w->relating, &w->room); }

@@ -6,8 +6,6 @@
 
 #include "relate/relating.h"
 
-enum { GRZ_WALK_PAIRS = 32, GRZ_WALK_CROSSINGS = 16, GRZ_WALK_WORDS = 16 };
-
 /* Gets an edge, of this set, that meets none of the other set: it is inside the other, or outside. */
 typedef void grz_region_passer(void *context, int set, const grz2_segment *edge, bool in_other);
 
@@ -20,9 +18,7 @@ typedef struct grz_region_walk {
     grz_region_passer *pass;
     void *context;
     grz2_polygon nothing;
-    grz_edge_pair pairs[GRZ_WALK_PAIRS];
-    grz_crossing crossings[GRZ_WALK_CROSSINGS];
-    uint64_t words[GRZ_WALK_WORDS];
+    grz_relating_room room;
 } grz_region_walk;
 
 /* Finds the pairs of edges that meet; b: NULL for a alone. relating.failed is set if it fails. */

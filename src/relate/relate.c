@@ -6,14 +6,50 @@
 #include "base/memory.h"
 #include "base/watch.h"
 
-/* As many pairs, crossings of an edge, and words of bits for areas, need no memory but the stack. */
-enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16, WORDS_ON_STACK = 16 };
-
 #define GRZ_ITEM uint64_t
 #define GRZ_MERGE(name) keys_##name
 #define GRZ_IS_BEFORE(a, b) (*(a) < *(b))
 #include "base/merge_sort.inc"
 #undef GRZ_IS_BEFORE
+
+void grz_relating_begin(grz_relating *r, const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
+                        grz_relating_room *room) {
+    *r = (grz_relating){.set = {a, b},
+                        .allocator = allocator,
+                        .locator = {grz_locator_of(a, allocator), grz_locator_of(b, allocator)},
+                        .pairs = {room->pairs, 0, sizeof room->pairs / sizeof *room->pairs, true},
+                        .crossings = {room->crossings, 0, sizeof room->crossings / sizeof *room->crossings, true},
+                        .word_count = 2 * (grz_parities_words(a) + grz_parities_words(b)),
+                        .words = room->words,
+                        .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
+    if (r->word_count > sizeof room->words / sizeof *room->words)
+        r->words = (uint64_t *)grz_allocate(allocator, r->word_count, sizeof *r->words);
+    r->failed = !r->words;
+}
+
+grz_status grz_relating_end(grz_relating *r, const grz_relating_room *room) {
+    r->failed |= grz_watch_stops();
+    grz_growing_release(r->allocator, &r->pairs, sizeof(grz_edge_pair));
+    grz_relating_release_hubs(r);
+    for (int k = 0; k < 2; k++) grz_locator_release(&r->locator[k]);
+    grz_growing_release(r->allocator, &r->crossings, sizeof(grz_crossing));
+    if (r->words != room->words) grz_release(r->allocator, r->words, r->word_count, sizeof *r->words);
+    return r->failed ? grz_why_not_made() : GRZ_OK;
+}
+
+void grz_relating_sort_pairs(grz_relating *r, int sets, grz_relating_keys_visitor *visitor, void *context) {
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
+    const size_t count = r->pairs.count;
+    uint64_t few[128];
+    uint64_t *const keys =
+        2 * count <= sizeof few / sizeof *few ? few : (uint64_t *)grz_allocate(r->allocator, 2 * count, sizeof *keys);
+    r->failed = !keys;
+    for (int set = 0; set < sets && grz_relating_goes_on(r); set++) {
+        for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
+        visitor(context, set, keys_sort(keys, keys + count, count));
+    }
+    if (keys != few) grz_release(r->allocator, keys, 2 * count, sizeof *keys);
+}
 
 static bool are_same_edge(const grz2_segment *e, const grz2_segment *f) {
     return (grz2_is_same_point(&e->a, &f->a) && grz2_is_same_point(&e->b, &f->b)) ||
@@ -100,8 +136,7 @@ static void stop_if_full(grz_relating *r, uint32_t edge) {
     r->stopped |= grz_relating_is_full(r, r->along);
 }
 
-/* Follows all edges of a set, or those that have pairs. The keys of pairs are sorted by the edge in their high 32 bits.
- */
+/* Follows all edges of a set, or those that have pairs. */
 static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
     const grz2_polygon *const own = r->set[set];
     unpaired before = {NULL, GRZ_EXTERIOR};
@@ -147,15 +182,15 @@ static void note_rings(grz_relating *r, int set) {
     }
 }
 
-static void follow_both(grz_relating *r, uint64_t *keys) {
-    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
-    const size_t count = r->pairs.count;
-    for (int set = 0; set < 2 && grz_relating_goes_on(r); set++) {
-        for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
-        follow_edges(r, set, keys_sort(keys, keys + count, count));
-        if (!r->whole[set]) note_rings(r, set);
-        grz_relating_note_ends(r, set);
-    }
+static void follow_set(void *context, int set, const uint64_t *keys) {
+    grz_relating *const r = (grz_relating *)context;
+    follow_edges(r, set, keys);
+    if (!r->whole[set]) note_rings(r, set);
+    grz_relating_note_ends(r, set);
+}
+
+static void follow_pairs(grz_relating *r) {
+    grz_relating_sort_pairs(r, 2, follow_set, r);
     if (grz_relating_goes_on(r)) grz_relating_note_points_of_pairs(r);
 }
 
@@ -206,16 +241,6 @@ static bool are_layouts_known(const grz_relating *r) {
     return r->layout[0] != GRZ_LAYOUT_UNKNOWN && r->layout[1] != GRZ_LAYOUT_UNKNOWN;
 }
 
-static void follow_pairs(grz_relating *r) {
-    uint64_t few[2 * PAIRS_ON_STACK];
-    const size_t keys = 2 * r->pairs.count;
-    uint64_t *const memory =
-        keys <= 2 * PAIRS_ON_STACK ? few : (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
-    r->failed = !memory;
-    if (memory) follow_both(r, memory);
-    if (memory != few) grz_release(r->allocator, memory, keys, sizeof *memory);
-}
-
 static void relate_by_layouts(grz_relating *r) {
     r->simple = true;
     for (int k = 0; k < 2; k++) {
@@ -235,7 +260,6 @@ static void relate_mixed(grz_relating *r) {
 }
 
 static void relate_sets(grz_relating *r) {
-    r->failed = !r->words;
     if (r->failed) return;
     if (r->set[0]->mixed || r->set[1]->mixed) {
         relate_mixed(r);
@@ -251,28 +275,15 @@ static void relate_sets(grz_relating *r) {
 /* The matrix, or as much of it as the predicates need that `stop` stands for. */
 static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                                unsigned stop, grz2_de9im *matrix) {
-    grz_edge_pair pairs[PAIRS_ON_STACK];
-    grz_crossing crossings[CROSSINGS_ON_STACK];
-    uint64_t words[WORDS_ON_STACK];
-    grz_relating r = {.set = {a, b},
-                      .allocator = allocator,
-                      .locator = {grz_locator_of(a, allocator), grz_locator_of(b, allocator)},
-                      .stop = stop,
-                      .pairs = {pairs, 0, PAIRS_ON_STACK, true},
-                      .crossings = {crossings, 0, CROSSINGS_ON_STACK, true},
-                      .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
-    const size_t bits = grz_relating_words(&r);
-    r.words = bits <= WORDS_ON_STACK ? words : (uint64_t *)grz_allocate(allocator, bits, sizeof *words);
+    grz_relating r;
+    grz_relating_room room;
+    grz_relating_begin(&r, a, b, allocator, &room);
+    r.stop = stop;
     relate_sets(&r);
-    r.failed |= grz_watch_stops();
+    const grz_status status = grz_relating_end(&r, &room);
     for (int i = 0; i < 9; i++) matrix->text[i] = r.failed ? 'F' : "F012"[r.dimension[i / 3][i % 3] + 1];
     matrix->text[9] = 0;
-    grz_growing_release(allocator, &r.pairs, sizeof(grz_edge_pair));
-    grz_relating_release_hubs(&r);
-    for (int k = 0; k < 2; k++) grz_locator_release(&r.locator[k]);
-    grz_growing_release(allocator, &r.crossings, sizeof(grz_crossing));
-    if (r.words != words) grz_release(allocator, r.words, bits, sizeof *words);
-    return r.failed ? grz_why_not_made() : GRZ_OK;
+    return status;
 }
 
 grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,

@@ -83,7 +83,8 @@ typedef struct grz_relating {
     bool crowded;         /* there are more */
     grz_hub_end *hubs[2]; /* NULL, or of each edge of a set both ends */
     uint32_t hub_count;
-    uint64_t *words;           /* [grz_relating_words]: a bit for each area of both sets, twice */
+    size_t word_count;
+    uint64_t *words;           /* a bit for each area of both sets, twice */
     grz_growing crossings;     /* of grz_crossing: of the edge that is followed */
     grz_relating_visitor *see; /* gets all pieces of the edges that are followed; NULL: none. No hubs may be known */
     void *context;             /* of `see` */
@@ -102,15 +103,28 @@ static inline void grz_relating_note(grz_relating *r, int set, grz_part own, grz
 
 static inline bool grz_relating_goes_on(const grz_relating *r) { return !r->stopped && !r->failed; }
 
+/* As many pairs, crossings of an edge, and words of bits for areas, need no memory but this. */
+typedef struct grz_relating_room {
+    grz_edge_pair pairs[64];
+    grz_crossing crossings[16];
+    uint64_t words[16];
+} grz_relating_room;
+
+/* Nothing is known yet. r->failed is set if there is no memory. */
+void grz_relating_begin(grz_relating *r, const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
+                        grz_relating_room *room);
+/* Releases all that was taken. Says if it failed, or was stopped. */
+grz_status grz_relating_end(grz_relating *r, const grz_relating_room *room);
+
+/* Gets the keys of all pairs, sorted: in their high 32 bits is the edge of the set, in the low ones which pair it is. */
+typedef void grz_relating_keys_visitor(void *context, int set, const uint64_t *keys);
+/* Those of the first set, or of both sets, as long as it goes on. */
+void grz_relating_sort_pairs(grz_relating *r, int sets, grz_relating_keys_visitor *visitor, void *context);
+
 /* In a loop: asks the watch at some steps. */
 static inline bool grz_relating_goes_on_at(grz_relating *r, size_t step) {
     r->failed |= step % 16 == 15 && grz_watch_stops();
     return grz_relating_goes_on(r);
-}
-
-/* Twice a bit for each area of both sets. */
-static inline size_t grz_relating_words(const grz_relating *r) {
-    return 2 * (grz_parities_words(r->set[0]) + grz_parities_words(r->set[1]));
 }
 
 /* Nothing is inside. Its bits are in r->words, so only one may be in use at a time. */
