@@ -195,29 +195,13 @@ static grz_approx part_approx_term(const grz_region_border *border, const grz_re
 
 /* Of rings the sum needs no o, and one product an edge: twice the area is the sum of (a.x - b.x) (a.y + b.y) over their
  * edges from a to b. Of n edges, with products of the size s together, the leading parts are added exactly; the rest is
- * summed up. It lacks the products of two lower parts, u^2 s. The mixed products, 2 u s, are rounded by 4 u^2 s; what
+ * summed up. It lacks the products of two lower parts, u^2 s, and what grz_two_exact_product loses, 4 u^2 s. The mixed products, 2 u s, are rounded by 4 u^2 s; what
  * the product leaves, u s, is added to them, by 3 u^2 s, and what the sum leaves, u s for each edge, by (n + 3) u^2 s.
  * So the rest is (n + 3) u s at most, and is rounded n times. What is flushed to zero, with coordinates below
  * BORDER_REACH, is far below BORDER_FLUSHED. */
 enum { BORDER_BLOCK = 64 };
-GRZ_BOUND(border_block_error, (BORDER_BLOCK * (BORDER_BLOCK + 4) + 16) * GRZ_U * GRZ_U);
+GRZ_BOUND(border_block_error, (BORDER_BLOCK * (BORDER_BLOCK + 4) + 20) * GRZ_U * GRZ_U);
 static const double BORDER_REACH = 0x1p300, BORDER_FLUSHED = 0x1p-700;
-
-/* a + b, exactly: *rest takes what does not fit. */
-static grz_two border_sum(grz_two a, grz_two b, grz_two *rest) {
-    const grz_two sum = grz_two_add(a, b), part = grz_two_sub(sum, a);
-    *rest = grz_two_add(grz_two_sub(a, grz_two_sub(sum, part)), grz_two_sub(b, part));
-    return sum;
-}
-
-/* a b, exactly */
-static grz_two border_product(grz_two a, grz_two b, grz_two *rest) {
-    const grz_two p = grz_two_first_half(a), q = grz_two_first_half(b), r = grz_two_sub(a, p), s = grz_two_sub(b, q),
-                  product = grz_two_rounded(grz_two_mul(a, b)),
-                  most = grz_two_add(grz_two_sub(grz_two_mul(p, q), product), grz_two_mul(p, s));
-    *rest = grz_two_add(grz_two_add(most, grz_two_mul(r, q)), grz_two_mul(r, s));
-    return product;
-}
 
 /* Two edges at a time, 2 BORDER_BLOCK of them at most. */
 static grz_approx border_of_block(const grz2_segment *edges, size_t count) {
@@ -228,11 +212,11 @@ static grz_approx border_of_block(const grz2_segment *edges, size_t count) {
         const grz_two ea = grz_two_load(&e->a.x), eb = grz_two_load(&e->b.x), fa = grz_two_load(&f->a.x),
                       fb = grz_two_load(&f->b.x);
         grz_two way_rest, height_rest, product_rest, sum_rest;
-        const grz_two way = border_sum(grz_two_lows(ea, fa), grz_two_sub(grz_two_of(0, 0), grz_two_lows(eb, fb)),
-                                       &way_rest),
-                      height = border_sum(grz_two_highs(ea, fa), grz_two_highs(eb, fb), &height_rest),
-                      product = border_product(way, height, &product_rest);
-        sum = border_sum(sum, product, &sum_rest);
+        const grz_two way = grz_two_exact_sum(grz_two_lows(ea, fa), grz_two_sub(grz_two_of(0, 0), grz_two_lows(eb, fb)),
+                                              &way_rest),
+                      height = grz_two_exact_sum(grz_two_highs(ea, fa), grz_two_highs(eb, fb), &height_rest),
+                      product = grz_two_exact_product(way, height, &product_rest);
+        sum = grz_two_exact_sum(sum, product, &sum_rest);
         const grz_two mixed = grz_two_add(grz_two_mul(way, height_rest), grz_two_mul(way_rest, height));
         rest = grz_two_add(rest, grz_two_add(sum_rest, grz_two_add(product_rest, mixed)));
         size = grz_two_add(size, grz_two_abs(product));
