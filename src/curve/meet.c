@@ -117,16 +117,6 @@ static bool note_crossings(void *user, const grz_pair *pairs, size_t count) {
     return true;
 }
 
-static bool sort_crossings(const meet_work *w, grz_growing *pairs) {
-    if (pairs->count == 0) return true;
-    crossing_pair *const spare = (crossing_pair *)grz_allocate(w->allocator, pairs->room, sizeof *spare),
-                         *const items = (crossing_pair *)pairs->items;
-    if (!spare) return false;
-    pairs->items = crossing_pairs_sort(items, spare, pairs->count);
-    grz_release(w->allocator, pairs->items == items ? spare : items, pairs->room, sizeof *spare);
-    return true;
-}
-
 /* Numbers */
 
 static bool number_side(meet_work *w, meet_side *s, bool first, bool second) {
@@ -323,7 +313,8 @@ static grz_status find_meeting(meet_work *w) {
                                   : grz_mesh_pairs(w->side[0].mesh, w->side[1].mesh, note_crossings, w);
     if (w->no_memory) return GRZ_ERROR_MEMORY;
     if (status != GRZ_OK) return status;
-    if (!sort_crossings(w, &w->pairs) || !sort_crossings(w, &w->flat)) return GRZ_ERROR_MEMORY;
+    if (!crossing_pairs_sort_all(w->allocator, &w->pairs) || !crossing_pairs_sort_all(w->allocator, &w->flat))
+        return GRZ_ERROR_MEMORY;
     if (w->pairs.count > 0) {
         if (!number_crossings(w)) return grz_why_not_made();
         status = follow_all_crossings(w);

@@ -192,14 +192,7 @@ static grz_status find_section(section_work *w) {
     else search_along_planes(w);
     if (w->no_memory) return GRZ_ERROR_MEMORY;
     if (grz_watch_stops()) return GRZ_STOPPED;
-    if (w->found.count == 0) return GRZ_OK;
-    section_triangle *const spare =
-        (section_triangle *)grz_allocate(w->allocator, w->found.room, sizeof(section_triangle));
-    if (!spare) return GRZ_ERROR_MEMORY;
-    section_triangle *const items = section_found(w);
-    w->found.items = section_triangles_sort(items, spare, w->found.count);
-    grz_release(w->allocator, w->found.items == items ? spare : items, w->found.room, sizeof(section_triangle));
-    return GRZ_OK;
+    return section_triangles_sort_all(w->allocator, &w->found) ? GRZ_OK : GRZ_ERROR_MEMORY;
 }
 
 /* What is known of each triangle. */

@@ -261,14 +261,11 @@ static bool ask_pairs(void *user, const grz_pair *pairs, size_t count) {
 }
 
 static grz_status visit_in_order(moving_search *s, grz_mesh_ccd_visitor visit, void *user) {
-    const size_t count = s->found.count;
-    grz_mesh_ccd_contact *const spare = (grz_mesh_ccd_contact *)grz_allocate(s->allocator, count, sizeof *spare);
-    if (!spare) return GRZ_ERROR_MEMORY;
-    const grz_mesh_ccd_contact *const all = ccd_contacts_sort((grz_mesh_ccd_contact *)s->found.items, spare, count);
+    if (!ccd_contacts_sort_all(s->allocator, &s->found)) return GRZ_ERROR_MEMORY;
+    const grz_mesh_ccd_contact *const all = (const grz_mesh_ccd_contact *)s->found.items;
     size_t i = 0;
-    while (i < count && visit(user, &all[i])) i++;
-    grz_release(s->allocator, spare, count, sizeof *spare);
-    return i < count ? GRZ_STOPPED : GRZ_OK;
+    while (i < s->found.count && visit(user, &all[i])) i++;
+    return i < s->found.count ? GRZ_STOPPED : GRZ_OK;
 }
 
 static grz_status search_moving_pairs(moving_search *s, grz_mesh_ccd_visitor visit, void *user) {
