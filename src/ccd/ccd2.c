@@ -6,10 +6,7 @@
 
 #include <graze/ccd2.h>
 
-static void set_corner2(double corner[3], const grz2_vec *p) {
-    corner[0] = p->x;
-    corner[1] = p->y;
-}
+#include <string.h>
 
 bool grz2_ccd_point_segment(const grz2_vec *a, const grz2_vec *a_end, const grz2_segment *b, const grz2_segment *b_end,
                             double margin, double *time, grz_feature features[2]) {
@@ -17,9 +14,9 @@ bool grz2_ccd_point_segment(const grz2_vec *a, const grz2_vec *a_end, const grz2
     grz_moving_part part;
     for (int j = 0; j < 2; j++) {
         const grz2_segment *const segment = j == 0 ? b : b_end;
-        set_corner2(m.plus[j][0], &segment->a);
-        set_corner2(m.plus[j][1], &segment->b);
-        for (int k = 0; k < 2; k++) set_corner2(m.minus[j][k], j == 0 ? a : a_end);
+        memcpy(m.plus[j][0], &segment->a, sizeof segment->a);
+        memcpy(m.plus[j][1], &segment->b, sizeof segment->b);
+        for (int k = 0; k < 2; k++) memcpy(m.minus[j][k], j == 0 ? a : a_end, sizeof *a);
     }
     const bool meets = grz_first_contact(&m, margin, time, &part);
     if (features) {

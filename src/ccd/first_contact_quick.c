@@ -5,9 +5,9 @@
  * SPDX-License-Identifier: MIT */
 #include "ccd/guess.h"
 #include "ccd/moving.h"
-#include "num/approx.h"
 #include "num/bits.h"
 #include "num/bracket.h"
+#include "shape/core_approx.h"
 
 #if !defined(GRZ_SMALL_CODE)
 
@@ -18,21 +18,8 @@ typedef struct ccd_doubt {
 
 #define NUM grz_approx
 #define ARENA ccd_doubt
-#define OP(x) ccd_approx_##x
+#define OP(x) approx_op_##x
 #define CCD(x) ccd_quick_##x
-
-typedef int ccd_approx_mark;
-static inline int OP(now)(ARENA *s) { return (void)s, 0; }
-static inline void OP(free)(ARENA *s, int start) { (void)s, (void)start; }
-static inline NUM OP(keep)(ARENA *s, int start, NUM a) { return (void)s, (void)start, a; }
-static inline void OP(keep_all)(ARENA *s, int start, int count, NUM a[]) { (void)s, (void)start, (void)count, (void)a; }
-static inline NUM OP(neg)(NUM a) { return grz_approx_neg(a); }
-static inline NUM OP(add)(ARENA *s, NUM a, NUM b) { return (void)s, grz_approx_gather(a, b); }
-static inline NUM OP(sub)(ARENA *s, NUM a, NUM b) { return (void)s, grz_approx_gather(a, grz_approx_neg(b)); }
-static inline NUM OP(mul)(ARENA *s, NUM a, NUM b) { return (void)s, grz_approx_mul(a, b); }
-static inline NUM OP(det2)(ARENA *s, NUM a, NUM b, NUM c, NUM d) {
-    return OP(sub)(s, OP(mul)(s, a, b), OP(mul)(s, c, d));
-}
 
 static inline int CCD(sign)(ARENA *s, NUM x) {
     if (grz_approx_is_zero(x)) return 0;
@@ -84,7 +71,7 @@ bool grz_first_contact_quick(const grz_moving_polygon *m, bool *is_certain, doub
             const grz_approx from = grz_approx_scale(grz_approx_sum(m->plus[0][k][i], -m->minus[0][k][i]), scale),
                              to = grz_approx_scale(grz_approx_sum(m->plus[1][k][i], -m->minus[1][k][i]), scale);
             polygon.p[k][i] = from;
-            polygon.d[k][i] = ccd_approx_sub(&doubt, to, from);
+            polygon.d[k][i] = approx_op_sub(NULL, to, from);
         }
     const bool meets = ccd_quick_first_contact(&doubt, &polygon, &first, part);
     if (meets && time && !doubt.unsure) *time = ccd_quick_rounded(&doubt, &first);
