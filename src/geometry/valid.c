@@ -8,7 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
 #include "geometry/figures.h"
-#include "polygon/polygon.h"
+#include "polygon/ends.h"
 
 #include <graze/boxes.h>
 #include <graze/geometries.h>
@@ -80,21 +80,18 @@ static void valid_collect(validation *v) {
     }
 }
 
-/* The order along any line that is not a point. */
-static bool valid_is_before(const grz2_vec *p, const grz2_vec *q) {
-    return p->x < q->x || (p->x == q->x && p->y < q->y);
+/* The end of an edge that is the greater one, or the lesser, in the order along its line. */
+static const grz2_vec *valid_end_of(const valid_edge *e, bool greater) {
+    return (grz_compare_points(&e->a, &e->b) < 0) == greater ? &e->b : &e->a;
 }
-
-static const grz2_vec *valid_least_of(const valid_edge *e) { return valid_is_before(&e->a, &e->b) ? &e->a : &e->b; }
-static const grz2_vec *valid_greatest_of(const valid_edge *e) { return valid_is_before(&e->a, &e->b) ? &e->b : &e->a; }
 
 /* Edges of one line: the point where they meet; NULL: none, or *more: they have more in common. */
 static const grz2_vec *valid_meet_along(const valid_edge *e, const valid_edge *f, bool *more) {
-    const grz2_vec *const low =
-        valid_is_before(valid_least_of(e), valid_least_of(f)) ? valid_least_of(f) : valid_least_of(e);
-    const grz2_vec *const high =
-        valid_is_before(valid_greatest_of(e), valid_greatest_of(f)) ? valid_greatest_of(e) : valid_greatest_of(f);
-    *more = valid_is_before(low, high);
+    const grz2_vec *const ends[2][2] = {{valid_end_of(e, false), valid_end_of(f, false)},
+                                        {valid_end_of(e, true), valid_end_of(f, true)}};
+    const grz2_vec *const low = ends[0][grz_compare_points(ends[0][0], ends[0][1]) < 0],
+                          *const high = ends[1][grz_compare_points(ends[1][1], ends[1][0]) < 0];
+    *more = grz_compare_points(low, high) < 0;
     return grz2_is_same_point(low, high) ? low : NULL;
 }
 
@@ -152,9 +149,8 @@ static void valid_compare_edges(validation *v) {
     grz2_aabb *const boxes = (grz2_aabb *)grz_allocate(v->allocator, count, sizeof *boxes);
     v->no_memory |= !boxes;
     for (size_t i = 0; i < count && boxes; i++) {
-        const grz2_vec *const a = &edges[i].a, *const b = &edges[i].b;
-        boxes[i] = (grz2_aabb){{a->x < b->x ? a->x : b->x, a->y < b->y ? a->y : b->y},
-                               {a->x < b->x ? b->x : a->x, a->y < b->y ? b->y : a->y}};
+        const grz2_segment edge = {edges[i].a, edges[i].b};
+        grz2_edge_bounds(&edge, (double *)&boxes[i].min, (double *)&boxes[i].max);
     }
     const grz_boxes all = grz2_boxes(boxes, count);
     const grz_pairs_options options = {.allocator = v->allocator};
@@ -166,9 +162,8 @@ static void valid_compare_edges(validation *v) {
 
 static int valid_order_of_touches(const void *one, const void *other) {
     const valid_touch *const a = (const valid_touch *)one, *const b = (const valid_touch *)other;
-    if (valid_is_before(&a->at, &b->at) || valid_is_before(&b->at, &a->at))
-        return valid_is_before(&a->at, &b->at) ? -1 : 1;
-    return a->ring < b->ring ? -1 : a->ring > b->ring;
+    const int order = grz_compare_points(&a->at, &b->at);
+    return order != 0 ? order : a->ring < b->ring ? -1 : a->ring > b->ring;
 }
 
 static uint32_t valid_root_of(uint32_t *parent, uint32_t i) {
