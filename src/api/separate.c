@@ -17,6 +17,7 @@
 #include "api/shapes.h"
 #include "num/bits.h"
 #include "num/subnormals.h"
+#include "num/vec.h"
 
 #include <graze/contact2.h>
 #include <graze/contact3.h>
@@ -50,12 +51,6 @@ typedef struct crowd {
 } crowd;
 
 static const grz_shape *nth_obstacle(const crowd *c, size_t i) { return grz_shape_of(c->dim, c->obstacles, i); }
-
-static double product_of(int dim, const double a[], const double b[]) {
-    double sum = 0;
-    for (int i = 0; i < dim; i++) sum += a[i] * b[i];
-    return sum;
-}
 
 /* Puts the shape to `place`; false if it is not valid there. */
 static bool put_to_place(crowd *c) { return grz_put_shape(c->dim, c->start, c->place, &c->a); }
@@ -108,7 +103,7 @@ static bool find_deepest(const crowd *c, contact_plane *plane) {
     if (most < 0) return false;
     double t[3];
     displacement_of(c, t);
-    plane->level = product_of(c->dim, plane->n, t) + most;
+    plane->level = grz_dot(c->dim, plane->n, t) + most;
     plane->spacing = spacing_along(c->dim, grz_from_copy(&c->a), plane->n);
     return true;
 }
@@ -133,7 +128,7 @@ static void add_plane(contact_plane planes[], int *count, const contact_plane *p
 static bool displacement_onto(int dim, const contact_plane planes[], int k, double t[]) {
     double m[3][4], weight[3];
     for (int i = 0; i < k; i++) {
-        for (int j = 0; j < k; j++) m[i][j] = product_of(dim, planes[i].n, planes[j].n);
+        for (int j = 0; j < k; j++) m[i][j] = grz_dot(dim, planes[i].n, planes[j].n);
         m[i][k] = planes[i].level;
     }
     for (int i = 0; i < k; i++) {
@@ -158,7 +153,7 @@ static bool displacement_onto(int dim, const contact_plane planes[], int k, doub
 static bool ends_beyond_plane(int dim, const contact_plane *plane, const double t[]) {
     double terms[3] = {0};
     for (int i = 0; i < dim; i++) terms[i] = fabs(plane->n[i] * t[i]);
-    return product_of(dim, plane->n, t) >= plane->level - 0x1p-50 * fmax(terms[0], fmax(terms[1], terms[2]));
+    return grz_dot(dim, plane->n, t) >= plane->level - 0x1p-50 * fmax(terms[0], fmax(terms[1], terms[2]));
 }
 
 /* The shortest displacement beyond all planes, which ends on the last one. Keeps those that it ends on. False if there
@@ -262,7 +257,7 @@ static bool is_free_somewhere(int dim, const grz_shape *a, const grz_shape *obst
     bool found = is_free_by_planes(&c, &several);
     if (found && several) {
         displacement_of(&c, t);
-        length = sqrt(product_of(dim, t, t));
+        length = sqrt(grz_dot(dim, t, t));
     }
     if (found) memcpy(place, c.place, sizeof c.place);
     if ((!found || several) && is_free_along_an_axis(&c, length)) {

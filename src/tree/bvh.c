@@ -103,10 +103,6 @@ typedef struct bvh_cut {
 
 static size_t leaves_of(const bvh_builder *b, size_t count) { return (count + b->leaf_items - 1) / b->leaf_items; }
 
-static void enclose(float box[8], const float other[8]) {
-    for (int i = 0; i < 8; i++) box[i] = other[i] < box[i] ? other[i] : box[i];
-}
-
 static const float empty_box[8] = {INFINITY, INFINITY, INFINITY, INFINITY, INFINITY, INFINITY, INFINITY, INFINITY};
 
 /* The best of the cuts across an axis, if it is better than the best so far. */
@@ -116,14 +112,14 @@ static void look_for_cut(const bvh_builder *b, const grz_bvh_bins *bins, int axi
     size_t beyond = 0;
     memcpy(box, empty_box, sizeof box);
     for (int i = count - 1; i > 0; i--) {
-        enclose(box, bins->box[axis][i]);
+        grz_bvh_enclose(box, bins->box[axis][i]);
         beyond += bins->count[axis][i];
         cost_beyond[i] = beyond > 0 ? box_cost(b->dim, box, unit) * (float)leaves_of(b, beyond) : 0;
     }
     size_t below = 0;
     memcpy(box, empty_box, sizeof box);
     for (int i = 1; i < count; i++) {
-        enclose(box, bins->box[axis][i - 1]);
+        grz_bvh_enclose(box, bins->box[axis][i - 1]);
         below += bins->count[axis][i - 1];
         if (below == 0 || below == items) continue;
         const float cost = box_cost(b->dim, box, unit) * (float)leaves_of(b, below) + cost_beyond[i];

@@ -71,6 +71,11 @@ static inline void grz_bvh_set_number(grz_bvh_item *item, uint32_t number) {
     item->at[7] = (float)(number >> 16);
 }
 
+/* Widens a box in the layout of an item so that it contains another one. */
+static inline void grz_bvh_enclose(float box[8], const float other[8]) {
+    for (int i = 0; i < 8; i++) box[i] = other[i] < box[i] ? other[i] : box[i];
+}
+
 /* A float that is not greater or not less, the nearest but for subnormals, which threads with denormals-are-zero take
  * for 0: 0 or the least normal one. The float before is the next one by its bits; without a branch, as every other
  * number is rounded up. */

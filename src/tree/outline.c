@@ -26,10 +26,6 @@ typedef struct outline_builder {
 
 static float half_outline(const float box[8]) { return (-box[4] - box[0]) + (-box[5] - box[1]); }
 
-static void enclose_box(float box[8], const float other[8]) {
-    for (int i = 0; i < 8; i++) box[i] = other[i] < box[i] ? other[i] : box[i];
-}
-
 /* A node of `count` items; how many items are below it at most. */
 static void fill_outline_node(outline_builder *b, grz_bvh_node *node, const grz_bvh_item items[], size_t count,
                               size_t below) {
@@ -52,7 +48,7 @@ static size_t items_together(const grz_bvh_item items[], size_t count, grz_bvh_i
     *all = items[0];
     for (size_t i = 1; i < most; i++) {
         grz_bvh_item more = *all;
-        enclose_box(more.at, items[i].at);
+        grz_bvh_enclose(more.at, items[i].at);
         sum += half_outline(items[i].at);
         if (!(half_outline(more.at) <= slack * sum)) return i;
         *all = more;
