@@ -6,7 +6,11 @@
 
 #include <graze/ccd3.h>
 
-#include <string.h>
+static void set_corner3(double corner[3], const grz3_vec *p) {
+    corner[0] = p->x;
+    corner[1] = p->y;
+    corner[2] = p->z;
+}
 
 /* Corner k is that of the triangle, less the point. */
 static grz_moving_polygon polygon_of_triangle(const grz3_vec *const a[2], const grz3_triangle *const b[2]) {
@@ -14,8 +18,8 @@ static grz_moving_polygon polygon_of_triangle(const grz3_vec *const a[2], const 
     for (int j = 0; j < 2; j++) {
         const grz3_vec *const corner[3] = {&b[j]->a, &b[j]->b, &b[j]->c};
         for (int k = 0; k < 3; k++) {
-            memcpy(m.plus[j][k], corner[k], sizeof *corner[k]);
-            memcpy(m.minus[j][k], a[j], sizeof *a[j]);
+            set_corner3(m.plus[j][k], corner[k]);
+            set_corner3(m.minus[j][k], a[j]);
         }
     }
     return m;
@@ -28,8 +32,8 @@ static grz_moving_polygon polygon_of_segments(const grz3_segment *const a[2], co
     grz_moving_polygon m = {.dim = 3, .count = 4};
     for (int j = 0; j < 2; j++)
         for (int k = 0; k < 4; k++) {
-            memcpy(m.plus[j][k], end_of_a[k] == 0 ? &a[j]->a : &a[j]->b, sizeof a[j]->a);
-            memcpy(m.minus[j][k], end_of_b[k] == 0 ? &b[j]->a : &b[j]->b, sizeof b[j]->a);
+            set_corner3(m.plus[j][k], end_of_a[k] == 0 ? &a[j]->a : &a[j]->b);
+            set_corner3(m.minus[j][k], end_of_b[k] == 0 ? &b[j]->a : &b[j]->b);
         }
     return m;
 }

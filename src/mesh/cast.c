@@ -141,16 +141,14 @@ static bool find_certain_hit(const grz_mesh *mesh, const grz_mesh_ray *ray, cons
     return certain && slack * ray->length * (1 + k) < 0x1p-41 * grz_min(c.size_e, c.size_f);
 }
 
-static grz_mesh_hit mesh_hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray,
-                                const grz_mesh_best *best) {
-    grz_mesh_hit hit;
-    if (find_certain_hit(mesh, ray, best, &hit)) return hit;
-    hit = (grz_mesh_hit){.triangle = grz_mesh_index(mesh, best->block, best->lane)};
+static void find_mesh_hit(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray,
+                          const grz_mesh_best *best, grz_mesh_hit *hit) {
+    if (find_certain_hit(mesh, ray, best, hit)) return;
+    *hit = (grz_mesh_hit){.triangle = grz_mesh_index(mesh, best->block, best->lane)};
     const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
     const grz_mode mode = grz_keep_subnormals();
-    set_hit_by_fallback(caster, ray, &t, &hit);
+    set_hit_by_fallback(caster, ray, &t, hit);
     grz_restore_mode(mode);
-    return hit;
 }
 
 /* Either may be NULL. */
@@ -167,7 +165,7 @@ static grz_answer cast_at_mesh(const grz_mesh *mesh, const grz3_shape *caster, c
         if (hit) *hit = (grz_mesh_hit){.time = (double)INFINITY};
         return is_caster ? grz_answered(false) : grz_unanswered();
     }
-    if (hit) *hit = mesh_hit_of(mesh, caster, &ray, &best);
+    if (hit) find_mesh_hit(mesh, caster, &ray, &best, hit);
     if (contact) {
         const grz3_triangle t = grz_mesh_triangle(mesh, best.block, best.lane);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
@@ -213,7 +211,7 @@ typedef struct collection {
 static void collect_hit(void *context, const grz_mesh_best *best) {
     collection *const c = (collection *)context;
     grz_mesh_hit hit = {0};
-    if (c->hits.capacity > 0) hit = mesh_hit_of(c->mesh, c->caster, c->ray, best);
+    if (c->hits.capacity > 0) find_mesh_hit(c->mesh, c->caster, c->ray, best, &hit);
     mesh_hits_add(&c->hits, &hit);
 }
 

@@ -21,10 +21,6 @@
  * rounding 2 u. The bound is that of all of them together. */
 GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
 
-/* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum
- * round off is at most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
-GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
-
 /* The first letter is in the low half, the second in the high half. */
 typedef struct cast3_crossing {
     grz_two d_o[3], f_e[3];
@@ -60,65 +56,6 @@ static GRZ_INLINE grz_meet cast3_decide(const grz_path *path, const grz3_triangl
                  least = path->span != GRZ_SPAN_UNIT ? within : grz_min(within, det - t);
     const bool certain = (fabs(least) > error) & (det > error) & ((o + d) + (e + f) < 0x1p200);
     return !certain ? GRZ_UNDECIDED : least < 0 ? GRZ_APART : GRZ_MEETING;
-}
-
-/* Subtracts a y from the sum, in twice the digits. */
-static inline void subtract_exact_product(grz_two a, grz_two y, grz_two y_rest, grz_two *sum, grz_two *rest) {
-    grz_two product_rest, sum_rest;
-    const grz_two product = grz_two_exact_product(a, y, &product_rest);
-    *sum = grz_two_exact_sum(*sum, grz_two_sub(grz_two_same(0), product), &sum_rest);
-    *rest = grz_two_add(*rest, grz_two_sub(sum_rest, grz_two_add(product_rest, grz_two_mul(a, y_rest))));
-}
-
-/* Two coordinates of o + t d - u e - v f. */
-static inline grz_two residual_of_two(const grz_two at[6], grz_two t, grz_two u, grz_two v) {
-    const grz_two *const origin = &at[0], *const to = &at[1], *const from = &at[2], *const a = &at[3],
-                         *const b = &at[4], *const c = &at[5];
-    const grz_two zero = grz_two_same(0);
-    grz_two rest, d_rest, e_rest, f_rest;
-    grz_two sum = grz_two_exact_sum(*origin, grz_two_sub(zero, *a), &rest);
-    const grz_two d = grz_two_exact_sum(*to, grz_two_sub(zero, *from), &d_rest);
-    const grz_two e = grz_two_exact_sum(*b, grz_two_sub(zero, *a), &e_rest),
-                  f = grz_two_exact_sum(*c, grz_two_sub(zero, *a), &f_rest);
-    subtract_exact_product(grz_two_sub(zero, t), d, d_rest, &sum, &rest);
-    subtract_exact_product(u, e, e_rest, &sum, &rest);
-    subtract_exact_product(v, f, f_rest, &sum, &rest);
-    return grz_two_add(sum, rest);
-}
-
-/* All of them, with points = {origin, to, from, a, b, c}. */
-static inline grz3_vec cast3_residual(const grz3_vec *const points[6], double t, double u, double v) {
-    const grz_two t2 = grz_two_same(t), u2 = grz_two_same(u), v2 = grz_two_same(v);
-    grz_two xy[6], z[6];
-    for (int i = 0; i < 6; i++) {
-        xy[i] = grz_two_load(&points[i]->x);
-        z[i] = grz_two_same(points[i]->z);
-    }
-    const grz_two rxy = residual_of_two(xy, t2, u2, v2), rz = residual_of_two(z, t2, u2, v2);
-    return (grz3_vec){grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
-}
-
-/* With n = e x f, to which e and f are perpendicular, the time is t - (r . n) / (d . n), and d . n = -det. n is within 4
- * u of |e| |f|, r . n within 10 u of |r| |e| |f|, and det within 8 u of |d| |e| |f|. */
-bool grz3_crossing_time(const grz_path *path, const grz3_triangle *b, const grz3_crossing *c, double *time,
-                        grz3_vec *left, double *slack) {
-    const bool moderate =
-        grz_min(grz_min(c->size_o, c->size_d), grz_min(c->size_e, c->size_f)) > 0x1p-200; /* nothing that counts is
-                                                                                             flushed to zero */
-    const double t = c->t / c->det, u = c->u / c->det, v = c->v / c->det;
-    const grz3_vec *const points[6] = {
-        (const grz3_vec *)path->origin, (const grz3_vec *)path->to, (const grz3_vec *)path->from, &b->a, &b->b, &b->c};
-    const grz3_vec n = grz3_cross(grz3_from_to(b->a, b->b), grz3_from_to(b->a, b->c)),
-                   r = cast3_residual(points, t, u, v);
-    const double flat = c->size_e * c->size_f / fabs(c->det), q = grz3_dot(r, n) / c->det;
-    const double terms = (c->size_o + c->size_d * fabs(t)) + (c->size_e * fabs(u) + c->size_f * fabs(v)),
-                 rounded = 2 * flat * cast_triangle_residual_error * terms;
-    const double off = rounded + 32 * GRZ_U * flat * (grz3_norm1(r) + c->size_d * fabs(q)) + 4 * GRZ_U * fabs(q);
-    const double sum = t + q, low = (t - sum) + q;
-    *time = sum;
-    *left = r;
-    *slack = off;
-    return moderate && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + off) == sum && sum + (low - off) == sum;
 }
 
 static grz3_crossing numbers_of_crossing(const cast3_crossing *c) {

@@ -1,9 +1,10 @@
-/* The time at which a path crosses a triangle between its edges, in doubles (cast3_triangle.c).
+/* The time at which a path crosses a triangle between its edges, in double-doubles (crossing.inc).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_CROSSING_H
 #define GRZ_TIME_CROSSING_H
 
+#include "base/isa.h"
 #include "shape/path.h"
 
 #include <graze/shapes3.h>
@@ -17,7 +18,14 @@ typedef struct grz3_crossing {
 
 /* The time, correctly rounded, what is left of o + t d - u e - v f for these quotients, and how far the time may be off
  * before it is rounded; false if it is not certain. */
-bool grz3_crossing_time(const grz_path *path, const grz3_triangle *b, const grz3_crossing *c, double *time,
-                        grz3_vec *left, double *slack);
+bool grz3_crossing_time_scalar(const grz_path *path, const grz3_triangle *b, const grz3_crossing *c, double *time,
+                               grz3_vec *left, double *slack);
+bool grz3_crossing_time_avx2(const grz_path *path, const grz3_triangle *b, const grz3_crossing *c, double *time,
+                             grz3_vec *left, double *slack);
+static inline bool grz3_crossing_time(const grz_path *path, const grz3_triangle *b, const grz3_crossing *c,
+                                      double *time, grz3_vec *left, double *slack) {
+    return GRZ_WITH_AVX2(grz3_crossing_time_avx2(path, b, c, time, left, slack),
+                         grz3_crossing_time_scalar(path, b, c, time, left, slack));
+}
 
 #endif

@@ -13,6 +13,7 @@
 #include "num/lanes/avx_masks.h"
 
 #include "time/cast2_capsule.inc"
+#include "time/crossing.inc"
 #include "time/moving_ball_box.inc"
 #include "time/moving_balls.inc"
 #include "time/slabs.inc"
