@@ -76,9 +76,8 @@ static void visit_corners(wedge_maker *m, const grz2_segment *edge, corner_visit
         uint64_t *const mark = m->arena.next;
         grz_dyadic s[2], corner[2];
         for (int i = 0; i < 2; i++)
-            s[i] = dyadic_core_corner(&m->arena, 2, m->shape->points, m->count,
-                                      (const dyadic_core_vector *)&m->center, (const dyadic_core_vector *)m->step,
-                                      NULL, id, i);
+            s[i] = dyadic_core_corner(&m->arena, 2, m->shape->points, m->count, (const dyadic_core_vector *)&m->center,
+                                      (const dyadic_core_vector *)m->step, NULL, id, i);
         for (int end = 0; end < 2; end++) {
             for (int i = 0; i < 2; i++)
                 corner[i] = grz_dy_sub(&m->arena, grz_dy_shift(&m->arena, grz_dy(&m->arena, ends[end][i]), 1), s[i]);
