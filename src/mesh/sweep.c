@@ -160,14 +160,9 @@ static const grz_mesh_sweep_hit *hit_to_beat(const mesh_sweep *s) {
     return s->all && s->all->capacity > 0 && s->all->total >= s->all->capacity ? s->all->buffer : NULL;
 }
 
-/* Until when it is asked whether a new hit begins: what begins after the next double rounds to a later time than the
- * hit to beat. Many begin at the same time as that, and the engine finds out sooner that they do if it need not look so
- * closely: hence a little longer. */
 static double latest_enter(const mesh_sweep *s) {
     const grz_mesh_sweep_hit *const last = hit_to_beat(s);
-    if (!last) return s->to;
-    const double next = grz_at_order(grz_order(last->enter) + 1), longer = last->enter + 0x1p-20;
-    const double latest = longer > next ? longer : next;
+    const double latest = last ? grz_latest_begin(last->enter) : s->to;
     return grz_less_equal(latest, s->to) ? latest : s->to;
 }
 
@@ -287,23 +282,11 @@ static bool sweep_triangle(mesh_sweep *s, const grz3_triangle *t, uint32_t block
     return s->first != NULL;
 }
 
-static double lesser_of(double a, double b) { return a < b ? a : b; }
-static double greater_of(double a, double b) { return a > b ? a : b; }
-
-/* Which triangles of a leaf the mover's box may meet, a bit each, and when. The order of a subnormal and another, which
- * counts as 0 in some threads, does not matter here. Not inline, as the boxes would stay on the stack. */
+/* Which triangles of a block the mover's box may meet, a bit each, and when. Not inline, as the boxes would stay on the
+ * stack. */
 static GRZ_NOINLINE unsigned triangles_in_reach(const mesh_sweep *s, const grz3_triangle triangle[GRZ_BLOCK],
                                                 double enter[GRZ_LANES]) {
-    grz_motion_boxes boxes;
-    for (int i = 0; i < GRZ_LANES; i++) {
-        const grz3_triangle *const t = &triangle[i % GRZ_BLOCK];
-        for (int k = 0; k < 3; k++) {
-            const double a = grz3_at(&t->a, k), b = grz3_at(&t->b, k), c = grz3_at(&t->c, k);
-            boxes.bound[2 * k][i] = lesser_of(lesser_of(a, b), c);
-            boxes.bound[2 * k + 1][i] = greater_of(greater_of(a, b), c);
-        }
-    }
-    return grz_motion_meets(&s->motion, 3, &boxes, enter);
+    return grz_motion_meets_parts(&s->motion, 3, (const double *)triangle, 3, 9, GRZ_BLOCK, enter);
 }
 
 static bool sweep_leaf(void *context, uint32_t leaf) {

@@ -46,30 +46,15 @@ static GRZ_NOINLINE bool meets_edge(polygon_sweep *s, const grz2_segment *edge, 
     return grz_sweep_bodies(&s->body, &s->by->x, &body, &s->polygon_by->x, start, end, s->open, enter, exit, NULL).yes;
 }
 
-static double lesser_bound(double a, double b) { return a < b ? a : b; }
-static double greater_bound(double a, double b) { return a > b ? a : b; }
-
 /* Which edges of a leaf the mover's box may meet, a bit each, and when. */
 static GRZ_NOINLINE unsigned edges_in_reach(const polygon_sweep *s, const grz2_segment *edges, int count,
                                             double enter[GRZ_LANES]) {
-    grz_motion_boxes boxes;
-    for (int i = 0; i < GRZ_LANES; i++) {
-        const grz2_segment *const e = &edges[i < count ? i : 0];
-        for (int k = 0; k < 2; k++) {
-            const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k);
-            boxes.bound[2 * k][i] = lesser_bound(a, b);
-            boxes.bound[2 * k + 1][i] = greater_bound(a, b);
-        }
-    }
-    return grz_motion_meets(&s->motion, 2, &boxes, enter) & ((1u << count) - 1);
+    return grz_motion_meets_parts(&s->motion, 2, (const double *)edges, 2, 4, count, enter);
 }
 
-/* Until when it is asked whether a contact begins: what begins after the next double rounds to a later time. Many begin
- * at the same time, and the engine finds that out sooner if it need not look so closely: hence a little longer. */
 static double latest_begin(const polygon_sweep *s) {
-    if (!s->found) return 1;
-    const double next = grz_at_order(grz_order(s->enter) + 1), longer = s->enter + 0x1p-20;
-    return lesser_bound(greater_bound(next, longer), 1);
+    const double latest = s->found ? grz_latest_begin(s->enter) : 1;
+    return latest < 1 ? latest : 1;
 }
 
 /* False if the search is over. */

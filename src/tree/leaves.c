@@ -36,14 +36,9 @@ bool grz_tree_boxes_at(const grz_tree *tree, const double box[6], grz_tree_box_v
 /* Which boxes of a leaf may be met, a bit each, and when. Not inline, as its own boxes would stay on the stack. */
 static GRZ_NOINLINE unsigned boxes_in_reach(const leaf_search *s, double box[GRZ_TREE_LEAF][6], uint32_t count,
                                             double enter[GRZ_LANES]) {
-    const int dim = s->tree->bvh.dim;
-    grz_motion_boxes boxes;
-    for (uint32_t i = 0; i < GRZ_LANES; i++)
-        for (int k = 0; k < dim; k++) {
-            boxes.bound[2 * k][i] = box[i < count ? i : 0][k];
-            boxes.bound[2 * k + 1][i] = box[i < count ? i : 0][dim + k];
-        }
-    return grz_motion_meets(s->motion, dim, &boxes, enter);
+    const int n = (int)count;
+    return s->tree->bvh.dim == 2 ? grz_motion_meets_parts(s->motion, 2, box[0], 2, 6, n, enter)
+                                 : grz_motion_meets_parts(s->motion, 3, box[0], 2, 6, n, enter);
 }
 
 static bool boxes_on_way_in_leaf(void *context, uint32_t leaf) {

@@ -4,6 +4,8 @@
 #ifndef GRZ_TREE_MOTION_H
 #define GRZ_TREE_MOTION_H
 
+#include "base/isa.h"
+#include "num/bits.h"
 #include "tree/search.h"
 
 /* One axis of the motion. Where numbers are so large or so small that the search could err, it is unlimited and stands
@@ -34,6 +36,33 @@ typedef struct grz_motion_boxes {
 
 /* Which of them the moving box may meet, a bit each; and a time before which it does not. */
 unsigned grz_motion_meets(const grz_motion *motion, int dim, const grz_motion_boxes *boxes, double enter[GRZ_LANES]);
+
+/* The same of the bounds of some parts: each is `corners` points, and its numbers are `stride` after those of the part
+ * before. The order of a subnormal and another, which counts as 0 in some threads, does not matter here. */
+static GRZ_INLINE unsigned grz_motion_meets_parts(const grz_motion *motion, int dim, const double *points, int corners,
+                                                  int stride, int count, double enter[GRZ_LANES]) {
+    grz_motion_boxes boxes;
+    for (int i = 0; i < GRZ_LANES; i++)
+        for (int k = 0; k < dim; k++) {
+            const double *const x = points + stride * (i < count ? i : 0) + k;
+            double least = x[0], greatest = x[0];
+            for (int j = dim; j < dim * corners; j += dim) {
+                least = x[j] < least ? x[j] : least;
+                greatest = x[j] > greatest ? x[j] : greatest;
+            }
+            boxes.bound[2 * k][i] = least;
+            boxes.bound[2 * k + 1][i] = greatest;
+        }
+    return grz_motion_meets(motion, dim, &boxes, enter) & ((1U << count) - 1);
+}
+
+/* Until when it is asked whether a contact begins that may come before one at a time: what begins after the next double
+ * rounds to a later one. Many begin at the same time, and the engine finds out sooner that they do if it need not look
+ * so closely: hence a little longer. */
+static inline double grz_latest_begin(double time) {
+    const double next = grz_at_order(grz_order(time) + 1), longer = time + 0x1p-20;
+    return longer > next ? longer : next;
+}
 
 /* False if the visitor ended it. No leaf is lost whose boxes are met at a time up to motion->to, as that is when the
  * leaf's turn comes. */
