@@ -2,9 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "api/shapes.h"
-#include "hit/hit3.h"
-#include "hit/hit_and_exit.h"
 #include "hit/hit_box.h"
+#include "hit/hit_of_shapes.h"
 #include "num/rounded.h"
 #include "time/times.h"
 

@@ -6,7 +6,7 @@
 #include "bounds/numbers.h"
 #include "form/form.h"
 #include "shape/core3.h"
-#include "hit/hit3.h"
+#include "hit/hit_of_shapes.h"
 #include "num/bits.h"
 #include "mesh/plane.h"
 #include "mesh/ray.h"

@@ -8,7 +8,7 @@
 
 #include "api/shapes.h"
 #include "base/answer.h"
-#include "hit/hit_and_exit.h"
+#include "hit/hit_of_shapes.h"
 #include "mesh/ray.h"
 #include "num/bits.h"
 #include "num/directed.h"
