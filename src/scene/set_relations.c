@@ -3,30 +3,17 @@
  * SPDX-License-Identifier: MIT */
 #include "scene/set.h"
 
-#include "base/answer.h"
-#include "num/bits.h"
+#include "api/shapes.h"
 
-#include <graze/query2.h>
-#include <graze/query3.h>
 #include <graze/relate.h>
 
-static bool shapes2_related(const grz2_shape *a, const grz2_shape *b, grz_relation relation, double margin) {
+static bool shapes_related(int dim, const grz_shape *a, const grz_shape *b, grz_relation relation, double margin) {
     switch ((int)relation) {
-    case GRZ_OVERLAP: return grz2_overlap(a, b);
-    case GRZ_OVERLAP_OPEN: return grz2_overlap_open(a, b);
-    case GRZ_TOUCH: return grz2_touch(a, b);
-    case GRZ_WITHIN: return grz2_within(a, b, margin);
-    default: return grz2_contains(a, b);
-    }
-}
-
-static bool shapes3_related(const grz3_shape *a, const grz3_shape *b, grz_relation relation, double margin) {
-    switch ((int)relation) {
-    case GRZ_OVERLAP: return grz3_overlap(a, b);
-    case GRZ_OVERLAP_OPEN: return grz3_overlap_open(a, b);
-    case GRZ_TOUCH: return grz3_touch(a, b);
-    case GRZ_WITHIN: return grz3_within(a, b, margin);
-    default: return grz3_contains(a, b);
+    case GRZ_OVERLAP: return grz_overlap(dim, a, b);
+    case GRZ_OVERLAP_OPEN: return grz_overlap_open(dim, a, b);
+    case GRZ_TOUCH: return dim == 2 ? grz2_touch(grz_in2(a), grz_in2(b)) : grz3_touch(grz_in3(a), grz_in3(b));
+    case GRZ_WITHIN: return grz_within(dim, a, b, margin);
+    default: return dim == 2 ? grz2_contains(grz_in2(a), grz_in2(b)) : grz3_contains(grz_in3(a), grz_in3(b));
     }
 }
 
@@ -100,7 +87,7 @@ static grz_answer related2(grz_set a, grz_set b, grz_relation relation, double m
     if (p) return polygon_related(p, grz_in2(b.shape), relation, margin);
     if (q && relation == GRZ_CONTAINS) return grz_unanswered();
     if (q) return polygon_related(q, grz_in2(a.shape), relation, margin);
-    return grz_answered(shapes2_related(grz_in2(a.shape), grz_in2(b.shape), relation, margin));
+    return grz_answered(shapes_related(2, a.shape, b.shape, relation, margin));
 }
 
 static grz_answer related3(grz_set a, grz_set b, grz_relation relation, double margin) {
@@ -108,7 +95,7 @@ static grz_answer related3(grz_set a, grz_set b, grz_relation relation, double m
     if (a.large) return mesh_related(a, grz_in3(b.shape), relation, margin);
     if (b.large && relation == GRZ_CONTAINS) return grz_unanswered();
     if (b.large) return mesh_related(b, grz_in3(a.shape), relation, margin);
-    return grz_answered(shapes3_related(grz_in3(a.shape), grz_in3(b.shape), relation, margin));
+    return grz_answered(shapes_related(3, a.shape, b.shape, relation, margin));
 }
 
 grz_answer grz_sets_related(int dim, grz_set a, grz_set b, grz_relation relation, double margin) {
