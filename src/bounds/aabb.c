@@ -10,7 +10,6 @@
 
 #include "base/isa.h"
 #include "bounds/obb_ends.h"
-#include "bounds/plane.h"
 #include "bounds/points.h"
 #include "bounds/round.h"
 #include "num/directed.h"
@@ -107,11 +106,30 @@ static double radius_of_shape(int dim, const grz_shape *s) {
     }
 }
 
-static void bounds_of_flat(int dim, const grz_shape *s, const double by[], double box[]) {
+/* (offset + normal by) / normal, rounded in a direction. */
+static double plane_place(double normal, double offset, double by, grz_direction direction) {
+    uint64_t limbs[1024];
+    grz_arena arena = grz_arena_over(limbs, 1024);
+    const grz_dyadic n = grz_dy(&arena, normal), motion = grz_dy_mul(&arena, n, grz_dy(&arena, by));
+    return grz_directed_quotient(&arena, grz_dy_add(&arena, grz_dy(&arena, offset), motion), n, direction);
+}
+
+/* Planes and half-spaces are bounded along an axis only where the normal lies along it: x_k = offset / normal_k. */
+static GRZ_NOINLINE void bounds_of_flat(int dim, const grz_shape *s, const double by[], double box[]) {
     const bool halfspace = grz_kind_of(dim, s) == GRZ_HALFSPACE;
-    if (dim == 2)
-        grz_bounds_of_plane(2, &grz_in2(s)->plane.normal.x, grz_in2(s)->plane.offset, halfspace, by, box, box + 2);
-    else grz_bounds_of_plane(3, &grz_in3(s)->plane.normal.x, grz_in3(s)->plane.offset, halfspace, by, box, box + 3);
+    const double *const normal = dim == 2 ? &grz_in2(s)->plane.normal.x : &grz_in3(s)->plane.normal.x,
+                        offset = dim == 2 ? grz_in2(s)->plane.offset : grz_in3(s)->plane.offset;
+    int axis = 0, used = 0;
+    for (int k = 0; k < dim; k++) {
+        box[k] = -(double)INFINITY;
+        box[dim + k] = (double)INFINITY;
+        if (!grz_zero(normal[k])) axis = k, used++;
+    }
+    if (used != 1) return;
+    const double back = grz_negative(by[axis]) ? by[axis] : 0, forth = grz_negative(by[axis]) ? 0 : by[axis];
+    const bool below = halfspace && !grz_negative(normal[axis]), above = halfspace && grz_negative(normal[axis]);
+    if (!below) box[axis] = plane_place(normal[axis], offset, back, GRZ_DOWN);
+    if (!above) box[dim + axis] = plane_place(normal[axis], offset, forth, GRZ_UP);
 }
 
 static void bounds_of_round(const grz3_shape *s, const double by[], double box[]) {
