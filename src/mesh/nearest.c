@@ -6,10 +6,12 @@
 #include "base/parallel.h"
 #include "mesh/near_block.h"
 #include "mesh/near_triangle.h"
-#include "mesh/nearest_weights.h"
 #include "mesh/point_order.h"
+#include "mesh/ray.h"
 #include "mesh/solid.h"
+#include "mesh/triangle_pair.h"
 #include "num/bits.h"
+#include "num/rounded.h"
 #include "num/subnormals.h"
 #include "shape/core3.h"
 #include "shape/vec3.h"
@@ -184,6 +186,52 @@ static void find_nearest_triangle(nearest_search *s, const grz_mesh *mesh, const
     compare_candidates(s);
 }
 
+enum { WEIGHTS_LIMBS = 2048 };
+
+/* Where along the edge from a to b the point is, from 0 to 1, correctly rounded; 0 if a is b. */
+static GRZ_NOINLINE double share_of_edge(const grz3_vec *a, const grz3_vec *b, const grz3_vec *point) {
+    uint64_t limbs[WEIGHTS_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, WEIGHTS_LIMBS);
+    grz_dyadic edge[3], from[3];
+    for (int k = 0; k < 3; k++) {
+        const grz_dyadic start = grz_dy(&arena, grz3_at(a, k));
+        edge[k] = grz_dy_sub(&arena, grz_dy(&arena, grz3_at(b, k)), start);
+        from[k] = grz_dy_sub(&arena, grz_dy(&arena, grz3_at(point, k)), start);
+    }
+    const grz_dyadic under = grz_dy_dot(&arena, 3, edge, edge);
+    if (under.sign == 0) return 0;
+    return grz_mesh_weight(grz_rounded_quotient(&arena, grz_dy_dot(&arena, 3, edge, from), under), 1);
+}
+
+static void weights_on_nearest_edge(const grz3_triangle *t, const grz3_vec *point, double *u, double *v) {
+    const grz3_vec *const corner[3] = {&t->a, &t->b, &t->c};
+    const grz3_shape from = grz3_shape_from_point(point);
+    double least = 0, weight[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        const int next = (i + 1) % 3;
+        const grz3_segment edge = {*corner[i], *corner[next]};
+        const grz3_shape segment = grz3_shape_from_segment(&edge);
+        const double distance = grz3_distance(&from, &segment, NULL, NULL);
+        if (i > 0 && !grz_less_equal(distance, least)) continue;
+        const double share = share_of_edge(corner[i], corner[next], point);
+        least = distance;
+        weight[i] = 1 - share, weight[next] = share, weight[(i + 2) % 3] = 0;
+    }
+    *u = weight[1];
+    *v = weight[2];
+}
+
+/* The weights of the second and the third vertex at the point of a triangle, also of a flat one, that is nearest to a
+ * given point. That was rounded, and may lie beside the triangle, which may be as thin as what was rounded: so its plane
+ * alone is not enough. */
+static void nearest_weights(const grz3_triangle *t, const grz3_vec *point, double *u, double *v) {
+    if (!grz_triangle_is_flat(t)) {
+        grz_mesh_weights(t, point, u, v);
+        if (!grz_negative(*u) && !grz_negative(*v) && *u + *v <= 1) return;
+    }
+    weights_on_nearest_edge(t, point, u, v);
+}
+
 static void fill_nearest(const nearest_search *s, grz_mesh_nearest_point *out) {
     const grz3_triangle t = grz_mesh_triangle(s->mesh, s->block, s->lane);
     const int side = -grz3_orient(&t.a, &t.b, &t.c, &s->point.point);
@@ -194,7 +242,7 @@ static void fill_nearest(const nearest_search *s, grz_mesh_nearest_point *out) {
     const grz3_shape triangle = grz3_shape_from_triangle(&t);
     *out = (grz_mesh_nearest_point){.triangle = s->triangle, .side = side, .distance = s->distance};
     grz3_distance(&s->point, &triangle, NULL, &out->point);
-    grz_mesh_nearest_weights(&t, &out->point, &out->u, &out->v);
+    nearest_weights(&t, &out->point, &out->u, &out->v);
 }
 
 static const grz_mesh_nearest_point nothing_near = {.distance = (double)INFINITY,
