@@ -19,7 +19,6 @@ static bool is_item_before(const grz_ahead_item *a, const grz_ahead_item *b) {
 #define GRZ_HEAP(name) ahead_##name
 #define GRZ_IS_BEFORE(a, b) is_item_before(a, b)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* What is not listed, as there is no room. */
 static void leave_out_ahead(grz_ahead *l, const grz_ahead_item *item) {

@@ -15,7 +15,6 @@ static bool hull_before(const grz2_vec *a, const grz2_vec *b) { return a->x < b-
 #define GRZ_HEAP(name) hull_##name
 #define GRZ_IS_BEFORE hull_before
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* Adds a point to a chain that turns left at each corner; corners from `first` on may go. */
 static size_t hull_add(grz2_vec *hull, size_t first, size_t count, const grz2_vec *p) {

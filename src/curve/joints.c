@@ -35,7 +35,6 @@ static bool is_crowded_before(const crowded_side *x, const crowded_side *y) {
 #define GRZ_HEAP(name) crowded_sides_##name
 #define GRZ_IS_BEFORE is_crowded_before
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 typedef struct pairing {
     const grz_allocator *allocator;

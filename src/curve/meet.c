@@ -30,7 +30,6 @@ typedef struct crossing_pair {
 #define GRZ_MERGE(name) crossing_pairs_##name
 #define GRZ_IS_BEFORE(x, y) ((x)->of[0] != (y)->of[0] ? (x)->of[0] < (y)->of[0] : (x)->of[1] < (y)->of[1])
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 /* The triangles of one mesh that are in pairs, numbered in the order of their indices. */
 typedef struct meet_side {

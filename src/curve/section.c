@@ -28,7 +28,6 @@ typedef struct section_offset {
 #define GRZ_HEAP(name) section_offsets_##name
 #define GRZ_IS_BEFORE(x, y) ((x)->order != (y)->order ? (x)->order < (y)->order : (x)->index < (y)->index)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* A triangle that is cut. */
 typedef struct section_triangle {
@@ -41,7 +40,6 @@ typedef struct section_triangle {
 #define GRZ_MERGE(name) section_triangles_##name
 #define GRZ_IS_BEFORE(x, y) ((x)->index < (y)->index)
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 typedef struct section_work {
     const grz_mesh *mesh;

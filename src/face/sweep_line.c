@@ -126,7 +126,6 @@ static bool is_left_of(const corner *a, const corner *b) {
 #define GRZ_MERGE(name) face_corners_##name
 #define GRZ_IS_BEFORE(a, b) is_left_of(a, b)
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 /* From left to right, of equal ones the earlier first. */
 static void sort_corners(grz_face_sweep *s) {

@@ -18,7 +18,6 @@ static bool is_lower(const uint32_t *a, const uint32_t *b) { return *a < *b; }
 #define GRZ_HEAP(name) partners_##name
 #define GRZ_IS_BEFORE is_lower
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* What a task keeps, but for one geometry more; how many geometries tasks take at first, and at most. */
 enum { JOIN_MOST_PAIRS = 1 << 15, JOIN_FIRST_STEP = 16, JOIN_MOST_STEP = 512, JOIN_TASKS_A_THREAD = 16 };

@@ -207,7 +207,6 @@ static bool is_earlier(const grz_mesh_ccd_contact *a, const grz_mesh_ccd_contact
 #define GRZ_MERGE(name) ccd_contacts_##name
 #define GRZ_IS_BEFORE(a, b) is_earlier(a, b)
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 /* Keeps a contact: all of them, or the first. */
 static bool keep_contact(moving_search *s, const grz_mesh_ccd_contact *contact) {

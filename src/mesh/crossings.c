@@ -109,7 +109,6 @@ typedef struct two_corners {
 #define GRZ_HEAP(name) two_corners_##name
 #define GRZ_IS_BEFORE(x, y) ((x)->vertices < (y)->vertices)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 static void join_neighbors(grz_crossings *c) {
     const size_t count = 9 * c->pairs.count;
@@ -196,7 +195,6 @@ typedef struct triangle_of_pair {
 #define GRZ_HEAP(name) triangles_of_pairs_##name
 #define GRZ_IS_BEFORE(x, y) ((x)->place != (y)->place ? (x)->place < (y)->place : (x)->pair < (y)->pair)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 static bool is_joined_between(const grz_crossings *c, int side, uint32_t x, uint32_t y) {
     const grz3_vec *const p = &grz_pair_at(c, x)->middle, *const q = &grz_pair_at(c, y)->middle;

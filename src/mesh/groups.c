@@ -43,7 +43,6 @@ static bool comes_before_key(const group_key *a, const group_key *b) {
 #define GRZ_MERGE(name) group_keys_##name
 #define GRZ_IS_BEFORE(a, b) comes_before_key(a, b)
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 typedef struct group_builder {
     grz_groups *g;

@@ -48,7 +48,6 @@ typedef const grz2_segment *edge_item;
 #define GRZ_MERGE(name) edges_##name
 #define GRZ_IS_BEFORE(a, b) is_left_edge(*(a), *(b))
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 /* Levels */
 
@@ -56,7 +55,6 @@ typedef const grz2_segment *edge_item;
 #define GRZ_HEAP(name) levels_##name
 #define GRZ_IS_BEFORE(a, b) (*(a) < *(b))
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* Of rings each corner begins an edge. */
 static bool find_levels(grz_bands *b, const grz2_polygon *polygon) {
@@ -113,7 +111,6 @@ typedef struct edge_from_left {
 #define GRZ_HEAP(name) edges_from_left_##name
 #define GRZ_IS_BEFORE(a, b) ((a)->x < (b)->x)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* Puts all edges into their nodes, about from left to right: so the edges of most nodes are in order, or nearly. */
 static bool put_edges(grz_bands *b, const grz2_polygon *polygon) {

@@ -314,7 +314,6 @@ void grz_path_list_start(const grz_path *path, const grz2_polygon *polygon, grz_
 #define GRZ_HEAP_ARGUMENT path,
 #define GRZ_IS_BEFORE(a, b) (grz_crossing_compare(path, a, b) < 0)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 static void sort_few(const grz_path *path, grz_crossing *x, size_t count) {
     for (size_t i = 1; i < count; i++) {

@@ -16,7 +16,6 @@ static bool end_is_before(const grz2_vec *a, const grz2_vec *b) { return grz_com
 #define GRZ_HEAP(name) ends_##name
 #define GRZ_IS_BEFORE end_is_before
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 size_t grz_keep_odd_ends(grz2_vec *at, size_t count) {
     size_t kept = 0;

@@ -32,7 +32,6 @@ static bool is_line_before(const grz_line_edge *a, const grz_line_edge *b) {
 #define GRZ_MERGE(name) lines_##name
 #define GRZ_IS_BEFORE(a, b) is_line_before(a, b)
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 size_t grz_line_edges_of(const grz2_polygon *polygon, int set, grz_line_edge *out) {
     size_t count = 0;

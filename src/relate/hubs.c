@@ -44,13 +44,11 @@ static bool turns_before(const spoke *a, const spoke *b) { return compare_direct
 #define GRZ_HEAP(name) starts_##name
 #define GRZ_IS_BEFORE starts_before
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 #define GRZ_ITEM spoke
 #define GRZ_HEAP(name) turns_##name
 #define GRZ_IS_BEFORE turns_before
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* The spokes of one point. */
 typedef struct hub_search {

@@ -10,7 +10,6 @@
 #define GRZ_MERGE(name) keys_##name
 #define GRZ_IS_BEFORE(a, b) (*(a) < *(b))
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 void grz_relating_begin(grz_relating *r, const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                         grz_relating_room *room) {

@@ -22,7 +22,6 @@ static bool mesh_is_before(const kept_mesh *a, const kept_mesh *b) { return a->t
 #define GRZ_MERGE(name) kept_meshes_##name
 #define GRZ_IS_BEFORE mesh_is_before
 #include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
 
 typedef struct kept_contact {
     uint64_t with;

@@ -35,13 +35,11 @@ typedef struct large_part {
 #define GRZ_HEAP(name) large_parts_##name
 #define GRZ_IS_BEFORE(a, b) ((uintptr_t)(a)->at < (uintptr_t)(b)->at || ((a)->at == (b)->at && (a)->place < (b)->place))
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 #define GRZ_ITEM large_part
 #define GRZ_HEAP(name) first_parts_##name
 #define GRZ_IS_BEFORE(a, b) ((a)->place < (b)->place)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 typedef struct large_parts {
     large_part *at; /* in the order of their numbers; while things are written, of their addresses */

@@ -32,7 +32,6 @@ typedef const grz_scene_thing *blocking_thing;
 #define GRZ_HEAP(name) blocking_##name
 #define GRZ_IS_BEFORE(a, b) ((*(a))->id < (*(b))->id)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 typedef struct scene_crowd {
     const grz_scene *scene;

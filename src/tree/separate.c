@@ -47,7 +47,6 @@ bool grz_leave_parts(grz_separation *s, grz_answer *answer) {
 #define GRZ_HEAP(name) ways_out_##name
 #define GRZ_IS_BEFORE(a, b) ((a)->far < (b)->far)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 bool grz_add_way_out(grz_separation *s, const double along[], double far) {
     if (s->ways.count >= GRZ_MOST_WAYS_OUT || !(far >= 0) || !grz_finite(far)) return s->ways.count < GRZ_MOST_WAYS_OUT;
