@@ -51,9 +51,3 @@ bool grz_first_contact_exact(const grz_moving_polygon *m, double *time, grz_movi
     if (time) *time = ccd_exact_rounded(&arena, &first);
     return true;
 }
-
-#undef NUM
-#undef ARENA
-#undef OP
-#undef CCD
-#undef CCD_COORDINATE

@@ -79,12 +79,6 @@ bool grz_first_contact_quick(const grz_moving_polygon *m, bool *is_certain, doub
     return meets;
 }
 
-#undef NUM
-#undef ARENA
-#undef OP
-#undef CCD
-#undef CCD_COORDINATE
-
 #else
 
 bool grz_first_contact_quick(const grz_moving_polygon *m, bool *is_certain, double *time, grz_moving_part *part) {

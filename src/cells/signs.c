@@ -18,13 +18,6 @@ static grz_approx cell_approx_size(grz_approx x) { return x.hi < 0 ? grz_approx_
 
 #include "cells/signs.inc"
 
-#undef NUM
-#undef ARENA
-#undef OP
-#undef CORE
-#undef CELL
-#undef CELL_SIZE
-
 /* In integers. */
 #define NUM grz_dyadic
 #define ARENA grz_arena
@@ -34,13 +27,6 @@ static grz_approx cell_approx_size(grz_approx x) { return x.hi < 0 ? grz_approx_
 #define CELL_SIZE grz_dy_abs
 
 #include "cells/signs.inc"
-
-#undef NUM
-#undef ARENA
-#undef OP
-#undef CORE
-#undef CELL
-#undef CELL_SIZE
 
 /* False: the sign is not certain. */
 static bool cell_sign(grz_approx x, int *sign) {

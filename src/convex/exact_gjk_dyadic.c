@@ -146,8 +146,5 @@ GRZ_NOINLINE bool grz_exact_gjk_contains_dyadic(const grz_core *a, const grz_cor
     return GJK(all_within)(&arena, &x, &y, grz_dy_add(&arena, radius, radius));
 }
 
-#undef NUM
-#undef ARENA
-#undef OP
-#undef CORE
+#include "num/number_end.inc"
 #undef GJK

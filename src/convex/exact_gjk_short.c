@@ -127,10 +127,7 @@ grz_answer grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b) {
     return grz_answered(GJK(all_within)(&s, &x, &y, 2 * radius * (NUM)s.numbers));
 }
 
-#undef NUM
-#undef ARENA
-#undef OP
-#undef CORE
+#include "num/number_end.inc"
 #undef GJK
 
 #else

@@ -27,6 +27,7 @@
  * Where one operation after the other is (a search), the ARENA notes it, and who began asks it at the end. The stages
  * of a yes or no have GRZ_UNDECIDED for it (num/verdict.h).
  *
- * The operations of a kind that needs no arena: num/number.inc.
+ * The operations of a kind that needs no arena: num/number.inc. Behind the last .inc file num/number_end.inc undefines
+ * these words.
  *
  * SPDX-License-Identifier: MIT */

@@ -24,15 +24,7 @@ typedef grz_approx_vector approx_core_vector;
 
 #include "num/number.inc"
 #include "shape/core_num.inc"
-
-#undef NUM
-#undef ARENA
-#undef NUMBER
-#undef ADD
-#undef TWICE
-#undef OP
-#undef CORE
-#undef VECTORS
+#include "num/number_end.inc"
 
 /* The center and the half axes of a core at rest, doubled; of points, nothing. */
 typedef struct grz_approx_core {

@@ -24,14 +24,7 @@ static inline grz_dd dd_twice(grz_dd x) { return (grz_dd){2 * x.hi, 2 * x.lo}; }
 
 #include "num/number.inc"
 #include "shape/core_num.inc"
-
-#undef NUM
-#undef ARENA
-#undef NUMBER
-#undef ADD
-#undef TWICE
-#undef OP
-#undef CORE
+#include "num/number_end.inc"
 
 static inline grz_dd dd_time(grz_time t) {
     const grz_dd sum = grz_dd_sum(t.part[0], t.part[1]);

@@ -21,10 +21,6 @@ static inline grz_dyadic grz_dy_twice(grz_arena *arena, grz_dyadic a) { return g
 #define CORE(x) dyadic_core_##x
 
 #include "shape/core_num.inc"
-
-#undef NUM
-#undef ARENA
-#undef OP
-#undef CORE
+#include "num/number_end.inc"
 
 #endif
