@@ -129,7 +129,7 @@ static bool hand_over_pairs(pair_search *s) {
 }
 
 /* Two boxes that may form a wanted pair. */
-static bool ask_pair(void *context, uint32_t i, uint32_t k) {
+static bool ask_tree_pair(void *context, uint32_t i, uint32_t k) {
     pair_search *const s = (pair_search *)context;
     grz_pair pair = {grz_tree_id(s->a, i), grz_tree_id(s->b, k)};
     if (s->a == s->b && pair.b < pair.a) pair = (grz_pair){pair.b, pair.a};
@@ -146,7 +146,7 @@ grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_p
     if (a->bvh.dim != b->bvh.dim || (within && options->open)) return GRZ_ERROR_ARGUMENT;
     pair_search s = {.a = a, .b = b, .how = options ? options : &usual, .visit = visit, .user = user};
     if (!grz_is_margin(s.how->margin)) return GRZ_OK;
-    return grz_tree_box_pairs(a, b, s.how->margin, ask_pair, &s) && hand_over_pairs(&s) ? GRZ_OK : GRZ_STOPPED;
+    return grz_tree_box_pairs(a, b, s.how->margin, ask_tree_pair, &s) && hand_over_pairs(&s) ? GRZ_OK : GRZ_STOPPED;
 }
 
 grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
