@@ -16,7 +16,3 @@
 #define GRZ_PAIRS(relation) GRZ2_PAIRS_##relation
 #define GRZ_IS_FOREIGN(kind) ((kind) > GRZ_HULL)
 #include "pair/own.inc"
-#undef GRZ_SHAPES
-#undef GRZ_BOUNDED_SHAPES
-#undef GRZ_PAIRS
-#undef GRZ_IS_FOREIGN

@@ -18,7 +18,3 @@ bool grz2_shape_valid(const grz2_shape *shape) {
     grz_body body;
     return grz2_body_of(shape, &body);
 }
-
-#undef GRZ_BALL_NAME
-#undef GRZ_BALL_TYPE
-#undef GRZ_ALL

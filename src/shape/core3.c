@@ -49,7 +49,3 @@ bool grz3_shape_valid(const grz3_shape *shape) {
     grz_round round;
     return grz_is_round_kind((unsigned)shape->kind) ? grz3_round_of(shape, &round) : grz3_body_of(shape, &body);
 }
-
-#undef GRZ_BALL_NAME
-#undef GRZ_BALL_TYPE
-#undef GRZ_ALL
