@@ -222,8 +222,8 @@ static void weights_on_nearest_edge(const grz3_triangle *t, const grz3_vec *poin
 }
 
 /* The weights of the second and the third vertex at the point of a triangle, also of a flat one, that is nearest to a
- * given point. That was rounded, and may lie beside the triangle, which may be as thin as what was rounded: so its plane
- * alone is not enough. */
+ * given point. That was rounded, and may lie beside the triangle, which may be as thin as what was rounded: so its
+ * plane alone is not enough. */
 static void nearest_weights(const grz3_triangle *t, const grz3_vec *point, double *u, double *v) {
     if (!grz_triangle_is_flat(t)) {
         grz_mesh_weights(t, point, u, v);

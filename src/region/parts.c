@@ -195,10 +195,10 @@ static grz_approx part_approx_term(const grz_region_border *border, const grz_re
 
 /* Of rings the sum needs no o, and one product an edge: twice the area is the sum of (a.x - b.x) (a.y + b.y) over their
  * edges from a to b. Of n edges, with products of the size s together, the leading parts are added exactly; the rest is
- * summed up. It lacks the products of two lower parts, u^2 s, and what grz_two_exact_product loses, 4 u^2 s. The mixed products, 2 u s, are rounded by 4 u^2 s; what
- * the product leaves, u s, is added to them, by 3 u^2 s, and what the sum leaves, u s for each edge, by (n + 3) u^2 s.
- * So the rest is (n + 3) u s at most, and is rounded n times. What is flushed to zero, with coordinates below
- * BORDER_REACH, is far below BORDER_FLUSHED. */
+ * summed up. It lacks the products of two lower parts, u^2 s, and what grz_two_exact_product loses, 4 u^2 s. The mixed
+ * products, 2 u s, are rounded by 4 u^2 s; what the product leaves, u s, is added to them, by 3 u^2 s, and what the sum
+ * leaves, u s for each edge, by (n + 3) u^2 s. So the rest is (n + 3) u s at most, and is rounded n times. What is
+ * flushed to zero, with coordinates below BORDER_REACH, is far below BORDER_FLUSHED. */
 enum { BORDER_BLOCK = 64 };
 GRZ_BOUND(border_block_error, (BORDER_BLOCK * (BORDER_BLOCK + 4) + 20) * GRZ_U * GRZ_U);
 static const double BORDER_REACH = 0x1p300, BORDER_FLUSHED = 0x1p-700;

@@ -116,7 +116,8 @@ void grz_relating_begin(grz_relating *r, const grz2_polygon *a, const grz2_polyg
 /* Releases all that was taken. Says if it failed, or was stopped. */
 grz_status grz_relating_end(grz_relating *r, const grz_relating_room *room);
 
-/* Gets the keys of all pairs, sorted: in their high 32 bits is the edge of the set, in the low ones which pair it is. */
+/* Gets the keys of all pairs, sorted: the edge of the set is in the high 32 bits, the number of the pair in the low
+ * ones. */
 typedef void grz_relating_keys_visitor(void *context, int set, const uint64_t *keys);
 /* Those of the first set, or of both sets, as long as it goes on. */
 void grz_relating_sort_pairs(grz_relating *r, int sets, grz_relating_keys_visitor *visitor, void *context);

@@ -9,8 +9,8 @@
 
 #include <graze/shapes3.h>
 
-/* Determinants, as they were computed: with o the origin seen from corner a, d the motion, and e, f the edges from a, o +
- * t d = u e + v f; t, u and v are given times det. And the sums of |coordinates| of these vectors. */
+/* Determinants, as they were computed: with o the origin seen from corner a, d the motion, and e, f the edges from
+ * a, o + t d = u e + v f; t, u and v are given times det. And the sums of |coordinates| of these vectors. */
 typedef struct grz3_crossing {
     double det, t, u, v;
     double size_o, size_d, size_e, size_f;

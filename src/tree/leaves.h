@@ -28,8 +28,8 @@ bool grz_tree_boxes_near(const grz_tree *tree, const double box[6], const grz_ne
 /* Gets the slots of a box of each tree; false ends the search. */
 typedef bool grz_tree_pair_visitor(void *context, uint32_t a, uint32_t b);
 
-/* Each two boxes, of two trees or of one, that are not certainly apart; with a margin, which is not negative, those that
- * may be within it. Of one tree each two come once. False if the visitor ended it, or if with a margin it was
+/* Each two boxes, of two trees or of one, that are not certainly apart; with a margin, which is not negative, those
+ * that may be within it. Of one tree each two come once. False if the visitor ended it, or if with a margin it was
  * stopped. */
 bool grz_tree_box_pairs(const grz_tree *a, const grz_tree *b, double margin, grz_tree_pair_visitor *visitor,
                         void *context);
