@@ -17,9 +17,9 @@ void grz_relating_begin(grz_relating *r, const grz2_polygon *a, const grz2_polyg
                         .allocator = allocator,
                         .locator = {grz_locator_of(a, allocator), grz_locator_of(b, allocator)},
                         .pairs = {room->pairs, 0, sizeof room->pairs / sizeof *room->pairs, true},
-                        .crossings = {room->crossings, 0, sizeof room->crossings / sizeof *room->crossings, true},
                         .word_count = 2 * (grz_parities_words(a) + grz_parities_words(b)),
                         .words = room->words,
+                        .crossings = {room->crossings, 0, sizeof room->crossings / sizeof *room->crossings, true},
                         .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
     if (r->word_count > sizeof room->words / sizeof *room->words)
         r->words = (uint64_t *)grz_allocate(allocator, r->word_count, sizeof *r->words);
