@@ -37,4 +37,12 @@ static inline void grz_bounds_numbers_within(int dim, const void *shape, double 
     }
 }
 
+/* The bounds of a box on its way along `by`. */
+static inline void grz_bounds_along(int dim, const double by[], double box[]) {
+    for (int k = 0; k < dim; k++) {
+        double *const end = grz_negative(by[k]) ? &box[k] : &box[dim + k];
+        *end = grz_moved_bound(*end, by[k], grz_negative(by[k]) ? GRZ_DOWN : GRZ_UP);
+    }
+}
+
 #endif

@@ -73,12 +73,11 @@ static void bounds_along_course(const void *context, size_t place, double box[])
     if (!t.motion2 && !t.motion3) return;
     const scene_course c = t.motion2 ? scene_course2(t.motion2) : scene_course3(t.motion3);
     const double reach = c.turns ? reach_of_box(dim, box, c.pivot) : 0;
-    for (int k = 0; k < dim; k++) {
-        if (c.turns) box[k] = grz_moved_bound(c.pivot[k], -reach, GRZ_DOWN);
-        if (c.turns) box[dim + k] = grz_moved_bound(c.pivot[k], reach, GRZ_UP);
-        double *const end = grz_negative(c.by[k]) ? &box[k] : &box[dim + k];
-        *end = grz_moved_bound(*end, c.by[k], grz_negative(c.by[k]) ? GRZ_DOWN : GRZ_UP);
+    for (int k = 0; k < dim && c.turns; k++) {
+        box[k] = grz_moved_bound(c.pivot[k], -reach, GRZ_DOWN);
+        box[dim + k] = grz_moved_bound(c.pivot[k], reach, GRZ_UP);
     }
+    grz_bounds_along(dim, c.by, box);
     for (int k = 0; k < dim && c.anywhere; k++) box[k] = -(double)INFINITY, box[dim + k] = (double)INFINITY;
     if (c.empty) box[0] = 1, box[dim] = 0;
 }

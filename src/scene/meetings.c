@@ -56,12 +56,8 @@ static void bounds_along_displacement(const void *context, size_t place, double 
     const scene_moving *const m = (const scene_moving *)context;
     const int dim = m->scene->dim;
     const double *const by = displacement_at(m, place);
-    const bool finite = grz_is_finite(dim, by);
-    for (int k = 0; k < dim; k++) {
-        double *const end = grz_negative(by[k]) ? &box[k] : &box[dim + k];
-        if (finite) *end = grz_moved_bound(*end, by[k], grz_negative(by[k]) ? GRZ_DOWN : GRZ_UP);
-        else box[k] = 1, box[dim + k] = 0;
-    }
+    if (grz_is_finite(dim, by)) grz_bounds_along(dim, by, box);
+    else box[0] = 1, box[dim] = 0;
 }
 
 static grz_answer sweep_places(const scene_moving *m, size_t a, size_t b, grz_hit_detail wanted, grz_set_hit *hit) {

@@ -32,23 +32,12 @@ const double *grz_thing_way(const grz_things *t, int dim, size_t place) {
     return t->by ? (const double *)thing_field(t->by, t->stride, (size_t)dim * sizeof *t->by, place) : NULL;
 }
 
-static void empty_thing_box(int dim, double box[]) {
-    for (int k = 0; k < dim; k++) box[k] = 1, box[dim + k] = 0;
-}
-
 /* The bounds along a way; those of all space of what is unbounded: two such have no answer, wherever they are. */
 static void widen_along_way(int dim, const double *by, double box[]) {
     const bool finite = !by || grz_is_finite(dim, by), bounded = grz_is_finite(2 * dim, box);
-    for (int k = 0; k < dim; k++) {
-        if (!bounded) {
-            box[k] = -(double)INFINITY;
-            box[dim + k] = (double)INFINITY;
-        } else if (finite && by) {
-            double *const end = grz_negative(by[k]) ? &box[k] : &box[dim + k];
-            *end = grz_moved_bound(*end, by[k], grz_negative(by[k]) ? GRZ_DOWN : GRZ_UP);
-        }
-    }
-    if (!finite) empty_thing_box(dim, box);
+    for (int k = 0; k < dim && !bounded; k++) box[k] = -(double)INFINITY, box[dim + k] = (double)INFINITY;
+    if (bounded && finite && by) grz_bounds_along(dim, by, box);
+    if (!finite) box[0] = 1, box[dim] = 0;
 }
 
 /* NULL: no memory. */
