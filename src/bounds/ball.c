@@ -14,6 +14,7 @@
 
 #include "num/stage.h"
 #include "num/subnormals.h"
+#include "num/vec.h"
 
 #include <graze/bounds2.h>
 #include <graze/bounds3.h>
@@ -33,11 +34,12 @@ static double square_between(const double a[3], const double b[3]) {
     return x * x + y * y + z * z;
 }
 
-static double ball_dot(ball_vec a, ball_vec b) { return a.at[0] * b.at[0] + a.at[1] * b.at[1] + a.at[2] * b.at[2]; }
+static double ball_dot(ball_vec a, ball_vec b) { return grz_dot(3, a.at, b.at); }
 
 static ball_vec ball_cross(ball_vec a, ball_vec b) {
-    const double *const p = a.at, *const q = b.at;
-    return (ball_vec){{p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]}};
+    ball_vec n;
+    grz_cross(a.at, b.at, n.at);
+    return n;
 }
 
 /* a r + b s + c t */

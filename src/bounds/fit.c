@@ -26,10 +26,7 @@ static void fit_normal(int dim, const double axis[3][3], int i, double n[3]) {
         n[2] = 0;
         return;
     }
-    for (int k = 0; k < 3; k++) {
-        const int r = (k + 1) % 3, s = (k + 2) % 3;
-        n[k] = a[r] * b[s] - a[s] * b[r];
-    }
+    grz_cross(a, b, n);
 }
 
 static void fit_exact_normal(grz_arena *arena, int dim, const double axis[3][3], int i, grz_dyadic n[3]) {
@@ -94,8 +91,7 @@ static double fit_half(const grz_cloud *c, const double axis[3][3], int i) {
     return grz_directed_quotient(&arena, most, grz_dy_abs(grz_dy_dot(&arena, c->dim, n, a)), GRZ_UP);
 }
 
-void grz_fit_box(grz_cloud *c, const double axis[3][3], double center[3], double half[3]) {
-    double low[3] = {0}, high[3] = {0}, middle[3] = {0};
+void grz_cloud_extents(const grz_cloud *c, const double axis[3][3], double low[3], double high[3]) {
     for (size_t i = 0; i < c->count; i++) {
         double p[3];
         grz_cloud_point(c, i, p);
@@ -105,6 +101,11 @@ void grz_fit_box(grz_cloud *c, const double axis[3][3], double center[3], double
             if (i == 0 || along > high[k]) high[k] = along;
         }
     }
+}
+
+void grz_fit_box(grz_cloud *c, const double axis[3][3], double center[3], double half[3]) {
+    double low[3], high[3], middle[3] = {0};
+    grz_cloud_extents(c, axis, low, high);
     for (int k = 0; k < c->dim; k++)
         for (int j = 0; j < 3; j++) middle[j] += (low[k] / 2 + high[k] / 2) * axis[k][j];
     grz_cloud_place(c, middle, center);

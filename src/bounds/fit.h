@@ -6,6 +6,9 @@
 
 #include "bounds/cloud.h"
 
+/* The least and the greatest product of all points and each of dim axes. */
+void grz_cloud_extents(const grz_cloud *cloud, const double axis[3][3], double low[3], double high[3]);
+
 /* `axis` has dim vectors that are orthogonal and of length 1 but for some u. Writes the center, and for each axis the
  * least double as half extent with which the box
  *

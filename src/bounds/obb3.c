@@ -153,16 +153,8 @@ static void choose_frame(const grz_cloud *c, frame_choice *best) {
 
 /* The surface of the box around all points along these axes. */
 static double surface_of_all(const grz_cloud *c, const double axis[3][3]) {
-    double low[3] = {0}, high[3] = {0};
-    for (size_t i = 0; i < c->count; i++) {
-        double p[3];
-        grz_cloud_point(c, i, p);
-        for (int k = 0; k < 3; k++) {
-            const double along = grz_dot(3, axis[k], p);
-            low[k] = i == 0 || along < low[k] ? along : low[k];
-            high[k] = i == 0 || along > high[k] ? along : high[k];
-        }
-    }
+    double low[3], high[3];
+    grz_cloud_extents(c, axis, low, high);
     const double x = high[0] - low[0], y = high[1] - low[1], z = high[2] - low[2];
     return x * y + y * z + z * x;
 }
