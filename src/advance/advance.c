@@ -131,24 +131,24 @@ static void face_flat_mover(grz_encounter *e) {
     e->a.level = -e->a.level;
 }
 
+/* A core; where its turn is not known, what contains all of its places. */
+static void begin_core_mover(advance_meeting *m, const grz_traveller *t, grz_mover *mover) {
+    grz_mover_of(t, m->exponent, mover);
+    if (fabs(mover->angle) <= GRZ_LARGEST_TURN) return;
+    grz_mover_forget_turn(mover);
+    m->turns_unknown = true;
+}
+
 /* False if a plane is too far away to matter. */
 static bool begin_meeting(advance_meeting *m, double tolerance) {
     grz_encounter *const e = &m->e;
     m->tolerance = 0;
     m->exponent = grz_exponent_of_travellers(&m->x, &m->y);
-    grz_mover_of(&m->y, m->exponent, &e->b);
     m->own = m->x.course.pose || m->y.course.pose;
-    m->turns_unknown = !(fabs(e->b.angle) <= GRZ_LARGEST_TURN);
-    if (m->turns_unknown) grz_mover_forget_turn(&e->b);
-    if (m->x.body.form != GRZ_FORM_CORE) {
-        if (!grz_flat_mover_of(&m->x, m->exponent, 64, &e->a)) return false;
-    } else {
-        grz_mover_of(&m->x, m->exponent, &e->a);
-        if (!(fabs(e->a.angle) <= GRZ_LARGEST_TURN)) {
-            grz_mover_forget_turn(&e->a);
-            m->turns_unknown = true;
-        }
-    }
+    m->turns_unknown = false;
+    begin_core_mover(m, &m->y, &e->b);
+    if (m->x.body.form == GRZ_FORM_CORE) begin_core_mover(m, &m->x, &e->a);
+    else if (!grz_flat_mover_of(&m->x, m->exponent, 64, &e->a)) return false;
     grz_encounter_begin(e);
     const double least = 0x1p-40 * e->size, asked = grz_scaled(tolerance, -m->exponent);
     m->tolerance = asked > least ? asked : least;
