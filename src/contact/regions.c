@@ -7,6 +7,7 @@
 #include "contact/manifold.h"
 #include "num/bits.h"
 #include "num/vec.h"
+#include "shape/point_hash.h"
 
 #include <string.h>
 
@@ -43,61 +44,61 @@ void grz_release_part_contacts(grz_part_contacts *all) {
 
 /* Corners */
 
+bool grz_part_corners_take(const grz_allocator *allocator, size_t room, grz_part_corners *corners) {
+    *corners = (grz_part_corners){.room = room, .places = 16};
+    while (corners->places < 2 * room) corners->places *= 2;
+    corners->items = (grz_part_corner *)grz_allocate(allocator, room, sizeof *corners->items);
+    corners->last = (grz_part_corner **)grz_allocate(allocator, corners->places, sizeof(grz_part_corner *));
+    if (corners->last) memset(corners->last, 0, corners->places * sizeof(grz_part_corner *));
+    if (corners->items && corners->last) return true;
+    grz_part_corners_release(allocator, corners);
+    *corners = (grz_part_corners){.room = 0};
+    return false;
+}
+
+bool grz_part_corners_of(const grz_part_contacts *all, grz_part_corners *corners) {
+    const grz_part_contact *const contacts = (const grz_part_contact *)all->contacts.items;
+    size_t room = 0;
+    for (size_t k = 0; k < all->contacts.count; k++) room += (size_t)(contacts[k].corners[0] + contacts[k].corners[1]);
+    if (!grz_part_corners_take(all->allocator, room, corners)) return false;
+    for (size_t k = all->contacts.count; k-- > 0;)
+        for (int side = 0; side < 2; side++)
+            for (int i = 0; i < contacts[k].corners[side]; i++)
+                grz_add_part_corner(corners, &contacts[k].corner[side][i], side, k);
+    return true;
+}
+
+/* Where the table has the last one at this place, or has room for it. */
+static grz_part_corner **place_of_corner(const grz_part_corners *corners, const grz3_vec *at, int side) {
+    for (size_t k = (size_t)grz_hash_point(at) + (size_t)side;; k++) {
+        grz_part_corner **const last = &corners->last[k & (corners->places - 1)];
+        if (!*last || ((*last)->side == side && grz_same_point(&(*last)->at, at))) return last;
+    }
+}
+
+grz_part_corner *grz_add_part_corner(grz_part_corners *corners, const grz3_vec *at, int side, size_t contact) {
+    grz_part_corner **const last = place_of_corner(corners, at, side), *const added = &corners->items[corners->count++];
+    *added = (grz_part_corner){*at, side, contact, *last, 0};
+    return *last = added;
+}
+
+grz_part_corner *grz_find_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side) {
+    return *place_of_corner(corners, at, side);
+}
+
+void grz_part_corners_release(const grz_allocator *allocator, const grz_part_corners *corners) {
+    grz_release(allocator, corners->items, corners->room, sizeof *corners->items);
+    grz_release(allocator, corners->last, corners->places, sizeof(grz_part_corner *));
+}
+
+/* Regions */
+
 static int compare_points(const grz3_vec *a, const grz3_vec *b) {
     const double x[3] = {a->x, a->y, a->z}, y[3] = {b->x, b->y, b->z};
     int order = 0;
     for (int i = 0; i < 3 && order == 0; i++) order = grz_compare(x[i], y[i]);
     return order;
 }
-
-/* By side, then by place. */
-static bool comes_before_corner(const grz_part_corner *a, const grz_part_corner *b) {
-    if (a->side != b->side) return a->side < b->side;
-    const int order = compare_points(&a->at, &b->at);
-    return order != 0 ? order < 0 : a->contact < b->contact;
-}
-
-#define GRZ_ITEM grz_part_corner
-#define GRZ_HEAP(name) corners_##name
-#define GRZ_IS_BEFORE(a, b) comes_before_corner(a, b)
-#include "base/heap.inc"
-#undef GRZ_IS_BEFORE
-
-bool grz_sort_part_corners(const grz_part_contacts *all, grz_part_corners *corners) {
-    const grz_part_contact *const contacts = (const grz_part_contact *)all->contacts.items;
-    corners->count = corners->room = 0;
-    for (size_t k = 0; k < all->contacts.count; k++)
-        corners->room += (size_t)(contacts[k].corners[0] + contacts[k].corners[1]);
-    corners->items = (grz_part_corner *)grz_allocate(all->allocator, corners->room, sizeof *corners->items);
-    if (!corners->items) return false;
-    for (size_t k = 0; k < all->contacts.count; k++)
-        for (int side = 0; side < 2; side++)
-            for (int i = 0; i < contacts[k].corners[side]; i++)
-                corners->items[corners->count++] = (grz_part_corner){contacts[k].corner[side][i], side, k, 0};
-    corners_sort(corners->items, corners->count);
-    return true;
-}
-
-size_t grz_first_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side) {
-    const grz_part_corner wanted = {*at, side, 0, 0};
-    size_t low = 0, high = corners->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (comes_before_corner(&corners->items[middle], &wanted)) low = middle + 1;
-        else high = middle;
-    }
-    return low;
-}
-
-bool grz_is_part_corner(const grz_part_corners *corners, size_t k, const grz3_vec *at, int side) {
-    return k < corners->count && corners->items[k].side == side && compare_points(&corners->items[k].at, at) == 0;
-}
-
-void grz_release_part_corners(const grz_part_contacts *all, grz_part_corners *corners) {
-    grz_release(all->allocator, corners->items, corners->room, sizeof *corners->items);
-}
-
-/* Regions */
 
 /* Of a normal and its opposite the greater one, by x, then y, then z. */
 static grz3_vec greater_normal(const double n[3]) {
@@ -130,7 +131,7 @@ void grz_sort_part_contacts(grz_part_contacts *all) {
     contacts_sort((grz_part_contact *)all->contacts.items, all->contacts.count);
 }
 
-/* What the search for regions needs: the corners of all contacts, sorted, and a list of contacts. */
+/* What the search for regions needs: the corners of all contacts, and a list of contacts. */
 typedef struct regions {
     const grz_part_contacts *all;
     grz_part_contact *contacts;
@@ -143,15 +144,15 @@ typedef struct regions {
 /* Adds the contacts that have this corner, and a normal near the seed's. A corner is looked at once for a region, as
  * many of its contacts may share it. */
 static void add_beside_corner(regions *r, const grz3_vec *at, int side, size_t seed) {
-    const size_t first = grz_first_part_corner(&r->corners, at, side);
-    if (r->corners.items[first].looked_at == seed + 1) return;
-    r->corners.items[first].looked_at = seed + 1;
-    for (size_t k = first; grz_is_part_corner(&r->corners, k, at, side); k++) {
-        grz_part_contact *const c = &r->contacts[r->corners.items[k].contact];
+    grz_part_corner *const last = grz_find_part_corner(&r->corners, at, side);
+    if (last->looked_at == seed + 1) return;
+    last->looked_at = seed + 1;
+    for (const grz_part_corner *corner = last; corner; corner = corner->next) {
+        grz_part_contact *const c = &r->contacts[corner->contact];
         if (c->in_region || c->mesh != r->contacts[seed].mesh) continue;
         if (!(grz_dot(3, c->normal, r->contacts[seed].normal) >= r->cosine)) continue;
         c->in_region = true;
-        r->queue[r->queued++] = r->corners.items[k].contact;
+        r->queue[r->queued++] = corner->contact;
     }
 }
 
@@ -183,7 +184,7 @@ static int gather_places(const regions *r) {
 }
 
 static grz_status visit_sorted_regions(regions *r, int most, grz_region_visitor *visit, void *context) {
-    if (!grz_sort_part_corners(r->all, &r->corners)) return GRZ_ERROR_MEMORY;
+    if (!grz_part_corners_of(r->all, &r->corners)) return GRZ_ERROR_MEMORY;
     grz_status status = GRZ_OK;
     for (size_t k = 0; k < r->all->contacts.count && status == GRZ_OK; k++) {
         if (k % 64 == 63 && grz_watch_stops()) status = GRZ_STOPPED;
@@ -192,7 +193,7 @@ static grz_status visit_sorted_regions(regions *r, int most, grz_region_visitor 
         const int total = gather_places(r), count = grz_reduce_contact(r->contacts[k].normal, r->places, total, most);
         if (!visit(context, &r->contacts[k], r->places, count)) status = GRZ_STOPPED;
     }
-    grz_release_part_corners(r->all, &r->corners);
+    grz_part_corners_release(r->all->allocator, &r->corners);
     return status;
 }
 

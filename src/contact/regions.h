@@ -42,21 +42,23 @@ typedef struct grz_part_corner {
     grz3_vec at;
     int side;
     size_t contact;
-    size_t looked_at; /* of the first at its place: for which contact's region all were looked at, plus 1 */
+    struct grz_part_corner *next; /* at the same place, added before; NULL: none */
+    size_t looked_at; /* of the last at its place: for which contact's region all were looked at, plus 1 */
 } grz_part_corner;
 
-/* The corners of all contacts, in order: those with the same place follow each other. */
+/* Corners, and a hash table of the last that was added at each place; at most half of it is used. */
 typedef struct grz_part_corners {
-    grz_part_corner *items;
-    size_t count, room;
+    grz_part_corner *items, **last;
+    size_t count, room, places;
 } grz_part_corners;
 
-/* False: no memory. */
-bool grz_sort_part_corners(const grz_part_contacts *all, grz_part_corners *corners);
-/* The first of a side at this place; if there is none, where it would be. */
-size_t grz_first_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side);
-bool grz_is_part_corner(const grz_part_corners *corners, size_t k, const grz3_vec *at, int side);
-void grz_release_part_corners(const grz_part_contacts *all, grz_part_corners *corners);
+/* False: no memory for so many; or for those of all contacts, which are added from the last contact to the first. */
+bool grz_part_corners_take(const grz_allocator *allocator, size_t room, grz_part_corners *corners);
+bool grz_part_corners_of(const grz_part_contacts *all, grz_part_corners *corners);
+grz_part_corner *grz_add_part_corner(grz_part_corners *corners, const grz3_vec *at, int side, size_t contact);
+/* The last one that was added of a side at this place; NULL: none. */
+grz_part_corner *grz_find_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side);
+void grz_part_corners_release(const grz_allocator *allocator, const grz_part_corners *corners);
 
 /* Normals with at least this cosine are nearly the same, unless the caller says otherwise. */
 #define GRZ_REGION_COSINE 0x1.fep-1

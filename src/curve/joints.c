@@ -5,7 +5,7 @@
 
 #include "base/watch.h"
 #include "mesh/mesh.h"
-#include "mesh/point_hash.h"
+#include "shape/point_hash.h"
 #include "mesh/triangle_pair.h"
 #include "mesh/triangles.h"
 

@@ -71,8 +71,7 @@ static bool is_pushed_beside_triangle(const grz_part_corners *corners, const grz
     bool pushed = false;
     for (int k = 0; k < 3 && !pushed; k++) {
         const grz3_shape point = grz3_shape_from_point(at[k]);
-        const size_t found = grz_first_part_corner(corners, at[k], parts->of);
-        pushed = grz_is_part_corner(corners, found, at[k], parts->of) && grz3_overlap(part, &point);
+        pushed = grz_find_part_corner(corners, at[k], parts->of) && grz3_overlap(part, &point);
     }
     return pushed;
 }
@@ -81,7 +80,7 @@ void grz_push_out_behind(grz_mesh_contact_search *s) {
     const grz_left_out_parts *const all = (const grz_left_out_parts *)s->behind.items;
     grz_part_corners corners;
     if (s->behind.count == 0 || s->all.failed) return;
-    if (!grz_sort_part_corners(&s->all, &corners)) {
+    if (!grz_part_corners_of(&s->all, &corners)) {
         s->all.failed = true;
         return;
     }
@@ -91,7 +90,7 @@ void grz_push_out_behind(grz_mesh_contact_search *s) {
         if (!is_pushed_beside_triangle(&corners, &all[k], s->a ? &other : s->shape))
             grz_push_across_triangle(s, &all[k], s->shape);
     }
-    grz_release_part_corners(&s->all, &corners);
+    grz_part_corners_release(s->all.allocator, &corners);
 }
 
 /* The face of the border across which a shape is pushed out: triangles in the plane of the nearest one that are on the

@@ -14,6 +14,7 @@
 #include "mesh/border.h"
 #include "mesh/touching.h"
 #include "mesh/triangle_pair.h"
+#include "mesh/triangles.h"
 #include "num/vec.h"
 #include "shape/order.h"
 #include "shape/vec3.h"
@@ -158,20 +159,16 @@ typedef struct way_search {
 /* Triangles that share a corner. */
 static void join_by_corners(way_search *w) {
     grz_mesh_contact_search *const s = w->contacts;
-    grz_part_contacts all = {.allocator = s->all.allocator};
-    grz_part_corners corners = {.items = NULL};
-    for (size_t k = 0; k < w->count; k++) {
-        const grz_part_contact c = grz_contact_of_parts(s, &w->met[k].parts);
-        grz_add_part_contact(&all, &c);
-    }
-    s->all.failed |= all.failed || !grz_sort_part_corners(&all, &corners);
-    for (size_t k = 1; k < corners.count && !s->all.failed; k++) {
-        const grz_part_corner *const c = &corners.items[k];
-        if (c[-1].side == c->side && grz_same_point(&c[-1].at, &c->at))
-            grz_join_sets(w->parent[c->side], c[-1].contact, c->contact);
-    }
-    grz_release_part_corners(&all, &corners);
-    grz_release_part_contacts(&all);
+    grz_part_corners corners;
+    s->all.failed |= !grz_part_corners_take(s->all.allocator, 6 * w->count, &corners);
+    for (size_t k = 0; k < w->count && !s->all.failed; k++)
+        for (int side = s->a ? 0 : 1; side < 2; side++)
+            for (int i = 0; i < 3; i++) {
+                const grz3_vec *const at = grz_triangle_corner(&w->met[k].parts.at[side], i);
+                const grz_part_corner *const c = grz_add_part_corner(&corners, at, side, k);
+                if (c->next) grz_join_sets(w->parent[side], c->next->contact, k);
+            }
+    grz_part_corners_release(s->all.allocator, &corners);
 }
 
 static const grz_mesh_union *all_of_side(const way_search *w, int side) { return &w->contacts->of[side]; }

@@ -7,7 +7,7 @@
 
 #include "base/watch.h"
 #include "mesh/border.h"
-#include "mesh/point_hash.h"
+#include "shape/point_hash.h"
 #include "shape/vec3.h"
 #include "tree/search.h"
 

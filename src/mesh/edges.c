@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
-#include "mesh/point_hash.h"
+#include "shape/point_hash.h"
 
 #include <string.h>
 

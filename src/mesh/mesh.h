@@ -6,6 +6,7 @@
 
 #include "num/affine.h"
 #include "num/bits.h"
+#include "shape/point_hash.h"
 #include "tree/pose.h"
 
 #include <graze/mesh.h>
@@ -83,12 +84,6 @@ void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table);
 void grz_mesh_count_edges(grz_mesh *mesh, grz_edge_table table);
 /* Writes the border from the table with the counts. */
 void grz_mesh_find_border(const grz_mesh *mesh, grz_edge_table table, grz_border *border);
-
-/* Vertices are the same where their coordinates are. */
-static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {
-    return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) &&
-           grz_order(a->z) == grz_order(b->z);
-}
 
 /* The bounds of a triangle. */
 static inline void grz_triangle_bounds(const grz3_triangle *t, double least[3], double greatest[3]) {

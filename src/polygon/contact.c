@@ -261,8 +261,7 @@ static bool is_pushed_beside(const polygon_contacts *s, const grz_part_corners *
         const grz2_vec *const at = k == 0 ? &p->at.a : &p->at.b;
         const grz3_vec corner = {at->x, at->y, 0};
         const grz2_shape point = grz2_shape_from_point(at);
-        const size_t found = grz_first_part_corner(corners, &corner, 1);
-        pushed = grz_is_part_corner(corners, found, &corner, 1) && grz2_overlap(s->shape, &point);
+        pushed = grz_find_part_corner(corners, &corner, 1) && grz2_overlap(s->shape, &point);
     }
     return pushed;
 }
@@ -272,7 +271,7 @@ static GRZ_NOINLINE void see_behind(polygon_contacts *s) {
     const grz_edge_piece *const pieces = (const grz_edge_piece *)s->behind.items;
     grz_part_corners corners;
     if (s->behind.count == 0 || s->all.failed) return;
-    if (!grz_sort_part_corners(&s->all, &corners)) {
+    if (!grz_part_corners_of(&s->all, &corners)) {
         s->all.failed = true;
         return;
     }
@@ -280,7 +279,7 @@ static GRZ_NOINLINE void see_behind(polygon_contacts *s) {
         s->all.failed |= grz_step_stops(&s->steps, 16);
         if (!is_pushed_beside(s, &corners, &pieces[k])) push_out(s, &pieces[k]);
     }
-    grz_release_part_corners(&s->all, &corners);
+    grz_part_corners_release(s->all.allocator, &corners);
 }
 
 /* The nearest piece of the border. */

@@ -1,12 +1,18 @@
-/* Hashes of points: equal ones have the same, also 0 and -0.
+/* Points that are the same, and hashes of points: those that are the same have the same.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_MESH_POINT_HASH_H
-#define GRZ_MESH_POINT_HASH_H
+#ifndef GRZ_SHAPE_POINT_HASH_H
+#define GRZ_SHAPE_POINT_HASH_H
 
 #include "num/bits.h"
 
 #include <graze/shapes3.h>
+
+/* Vertices are the same where their coordinates are; 0 is -0. */
+static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {
+    return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) &&
+           grz_order(a->z) == grz_order(b->z);
+}
 
 static inline uint64_t grz_hash_mix(uint64_t x) {
     x ^= x >> 32;
