@@ -50,22 +50,28 @@ static bool is_key_before(const met_key *x, const met_key *y) {
 typedef struct one_push {
     double normal[3]; /* of contacts, out of b */
     double depth;
-    grz3_shape across; /* of a triangle: that; */
-    int of, side;      /* to its front (1) or back (-1) */
-    bool is_no_way;    /* it leads into other triangles; or of two meshes, only its own pair is as near as that */
-    size_t met;
+    int of, side;   /* of a triangle: to its front (1) or back (-1) */
+    bool is_no_way; /* it leads into other triangles; or of two meshes, only its own pair is as near as that */
+    const grz_met_parts *met;
 } one_push;
+
+static const grz3_triangle *triangle_of_push(const one_push *p) { return &p->met->parts.at[p->of == 0 ? 0 : 1]; }
 
 /* Does it lead to the side of its triangle where the first coordinate that is not 0 grows? Swapped meshes have the same
  * answer. */
 static bool is_upward(const one_push *p) { return p->of == (grz_sign_of_normal(p->normal) > 0 ? 1 : 0); }
+
+static int compare_triangles(const grz3_triangle *s, const grz3_triangle *t) {
+    const grz3_shape x = grz3_shape_from_triangle(s), y = grz3_shape_from_triangle(t);
+    return grz3_compare_shapes(&x, &y);
+}
 
 /* If both are as deep, by what does not depend on which mesh is a. */
 static bool is_less_deep(const one_push *x, const one_push *y) {
     int order = grz_compare(x->depth, y->depth);
     if (order == 0) order = grz_order_of_normals(y->normal, x->normal);
     if (order == 0) order = (x->of == OF_EDGE) - (y->of == OF_EDGE);
-    if (order == 0) order = grz3_compare_shapes(&x->across, &y->across);
+    if (order == 0) order = compare_triangles(triangle_of_push(x), triangle_of_push(y));
     if (order == 0) order = is_upward(y) - is_upward(x);
     return order != 0 ? order < 0 : x->met < y->met;
 }
@@ -225,8 +231,10 @@ static void find_groups(way_search *w, size_t *member) {
     for (int side = 0; side < 2; side++)
         for (size_t k = 0; k < w->count; k++) w->parent[side][k] = side < 2 - sides ? 0 : k;
     join_by_corners(w);
-    for (int side = 0; side < 2; side++) sort_places(w, side);
-    for (int side = 2 - sides; side < 2 && !w->contacts->all.failed; side++) join_by_touch(w, side, member);
+    for (int side = 2 - sides; side < 2 && !w->contacts->all.failed; side++) {
+        sort_places(w, side);
+        join_by_touch(w, side, member);
+    }
     for (size_t k = 0; k < w->count; k++)
         w->groups[k] = (met_group){{grz_first_of_set(w->parent[0], k), grz_first_of_set(w->parent[1], k)}, k};
     met_groups_sort(w->groups, w->count);
@@ -261,11 +269,10 @@ static const grz_part_contact *contact_of(const way_search *w, const grz_met_par
 
 /* Is a point of this side beyond the plane? */
 static bool is_beyond_push(const way_search *w, const one_push *p, int side, const grz3_vec *x) {
-    const grz_met_parts *const m = &w->met[p->met];
-    if (p->of == OF_EDGE)
-        return grz_is_further(&m->furthest[side], x) && is_off_plane(w, p->normal, &m->furthest[side].corner[0], x);
-    const grz3_triangle *const t = &m->parts.at[p->of];
-    return grz3_orient(&t->a, &t->b, &t->c, x) * p->side < 0 && is_off_plane(w, p->normal, &t->a, x);
+    const grz_furthest_corners *const f = &p->met->furthest[side];
+    const grz3_triangle *const t = triangle_of_push(p);
+    if (!is_off_plane(w, p->normal, p->of == OF_EDGE ? &f->corner[0] : &t->a, x)) return false;
+    return p->of == OF_EDGE ? grz_is_further(f, x) : grz3_orient(&t->a, &t->b, &t->c, x) * p->side < 0;
 }
 
 /* Has the plane a side of which triangles must be behind it? */
@@ -283,24 +290,21 @@ static const grz3_vec *corner_beyond(const way_search *w, const one_push *p, int
 
 /* How far the part of this pair must move to be beyond the plane of the triangle. */
 static double depth_across(const way_search *w, const one_push *p, const grz_left_out_parts *parts) {
-    const grz_met_parts *const m = &w->met[p->met];
     const grz3_shape other = grz3_shape_from_triangle(&parts->at[1 - p->of]);
     double out[3];
     grz3_vec deepest;
-    if (!grz_triangle_normal(&m->parts.at[p->of], p->side, out)) return -(double)INFINITY;
-    return grz_depth_behind(p->of == 1 && !w->contacts->a ? w->contacts->shape : &other, &m->parts.at[p->of], out,
-                            &deepest);
+    if (!grz_triangle_normal(triangle_of_push(p), p->side, out)) return -(double)INFINITY;
+    return grz_depth_behind(w->contacts->a ? &other : w->contacts->shape, triangle_of_push(p), out, &deepest);
 }
 
 /* Is a triangle that was not near beyond the plane, once what is pushed was moved so far? */
 static bool rises_above(const way_search *w, const one_push *p, double depth, int side, const grz3_triangle *t) {
     if (p->of == side || p->of == OF_EDGE) return corner_beyond(w, p, side, t) != NULL;
-    const grz3_triangle *const plane = &w->met[p->met].parts.at[p->of];
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     double out[3];
     grz3_vec deepest;
-    return grz_triangle_normal(plane, p->side, out) &&
-           grz_depth_behind(&triangle, plane, out, &deepest) > depth + w->level;
+    return grz_triangle_normal(triangle_of_push(p), p->side, out) &&
+           grz_depth_behind(&triangle, triangle_of_push(p), out, &deepest) > depth + w->level;
 }
 
 /* Once it is beyond the plane, is the shape free of these triangles? */
@@ -338,20 +342,17 @@ static bool makes_all_free(way_search *w, const one_push *p) {
 
 /* Pushes */
 
-static void add_push_across(way_search *w, size_t met, int of, int side) {
-    const grz_met_parts *const m = &w->met[met];
-    one_push p = {.across = grz3_shape_from_triangle(&m->parts.at[of]), .of = of, .side = side, .met = met};
+static void add_push_across(way_search *w, const grz_met_parts *m, int of, int side) {
+    one_push p = {.of = of, .side = side, .met = m};
     if (!grz_triangle_normal(&m->parts.at[of], of == 1 ? side : -side, p.normal)) return;
     if (m->side[of] == side) memcpy(p.normal, contact_of(w, m)->normal, sizeof p.normal);
     p.depth = depth_across(w, &p, &m->parts);
     w->pushes[w->push_count++] = p;
 }
 
-static void add_push_of_edge(way_search *w, size_t met) {
-    const grz_met_parts *const m = &w->met[met];
+static void add_push_of_edge(way_search *w, const grz_met_parts *m) {
     if (m->furthest[1].count == 0 || (m->furthest[0].count == 0 && w->contacts->a)) return;
-    one_push p = {
-        .depth = m->parts.depth, .across = grz3_shape_from_triangle(&m->parts.at[1]), .of = OF_EDGE, .met = met};
+    one_push p = {.depth = m->parts.depth, .of = OF_EDGE, .met = m};
     memcpy(p.normal, contact_of(w, m)->normal, sizeof p.normal);
     w->pushes[w->push_count++] = p;
 }
@@ -361,15 +362,14 @@ static void add_push_of_edge(way_search *w, size_t met) {
 static void list_pushes(way_search *w) {
     w->push_count = 0;
     for (size_t k = w->from; k < w->to; k++) {
-        const size_t met = w->groups[k].met;
-        const grz_met_parts *const m = &w->met[met];
+        const grz_met_parts *const m = member(w, k);
         if (!w->contacts->a && m->contact == GRZ_NO_CONTACT && m->behind_border == GRZ_NO_CONTACT) continue;
-        for (int of = 0; of < 2; of++) {
+        for (int of = w->contacts->a ? 0 : 1; of < 2; of++) {
             if (grz_triangle_is_flat(&m->parts.at[of])) continue;
             for (int front = 0; front < 2; front++)
-                if (m->across[of][front]) add_push_across(w, met, of, front ? 1 : -1);
+                if (m->across[of][front]) add_push_across(w, m, of, front ? 1 : -1);
         }
-        if (m->contact != GRZ_NO_CONTACT && m->side[0] == 0 && m->side[1] == 0) add_push_of_edge(w, met);
+        if (m->contact != GRZ_NO_CONTACT && m->side[0] == 0 && m->side[1] == 0) add_push_of_edge(w, m);
     }
     pushes_sort(w->pushes, w->push_count);
 }
@@ -413,7 +413,7 @@ static bool reach_from_point(void *context, const grz3_triangle *t, uint32_t pla
 
 /* How far behind the plane is a point? 0: it is not. */
 static double reach_of_point(const reach_search *r, const grz3_vec *x) {
-    const grz3_triangle *const plane = r->push->of == OF_EDGE ? NULL : &r->way->met[r->push->met].parts.at[r->push->of];
+    const grz3_triangle *const plane = r->push->of == OF_EDGE ? NULL : triangle_of_push(r->push);
     if (plane && grz3_orient(&plane->a, &plane->b, &plane->c, x) * r->push->side <= 0) return 0;
     const grz3_vec to = grz3_from_to(*x, *r->on);
     return fmax(to.x * r->out[0] + to.y * r->out[1] + to.z * r->out[2], 0);
@@ -452,7 +452,7 @@ static bool take_marks(way_search *w, int side) {
 /* How far what hangs together on one side reaches behind the plane of a push; more than `most` is not looked for.
  * `deepest`: the place of the triangle that reaches so far. */
 static double reach_of_side(way_search *w, const one_push *p, int side, double most, uint32_t *deepest) {
-    const grz_met_parts *const m = &w->met[p->met];
+    const grz_met_parts *const m = p->met;
     reach_search r = {.way = w, .push = p, .depth = -(double)INFINITY, .deepest = m->parts.place[side]};
     if (!take_marks(w, side)) return p->depth;
     for (int k = 0; k < 3; k++) r.out[k] = side == 0 ? p->normal[k] : -p->normal[k];
@@ -592,14 +592,14 @@ static bool find_least_push(way_search *w, one_push *least, uint32_t *deepest) {
 }
 
 static bool is_in_face(const way_search *w, const one_push *p, const grz_met_parts *m) {
-    const grz3_triangle *const plane = &w->met[p->met].parts.at[p->of], *const t = &m->parts.at[p->of];
+    const grz3_triangle *const plane = triangle_of_push(p), *const t = &m->parts.at[p->of];
     return !is_off_plane(w, p->normal, &plane->a, &t->a) && !is_off_plane(w, p->normal, &plane->a, &t->b) &&
            !is_off_plane(w, p->normal, &plane->a, &t->c);
 }
 
 /* Is it the push of a contact, and not only one that its triangles could have? */
-static bool is_of_contact(const way_search *w, const one_push *p) {
-    return p->of == OF_EDGE || w->met[p->met].side[p->of] == p->side;
+static bool is_of_contact(const one_push *p) {
+    return p->of == OF_EDGE || p->met->side[p->of] == p->side;
 }
 
 /* Has a contact this normal and depth? */
@@ -613,7 +613,7 @@ static const one_push *find_other_push(way_search *w, const one_push *p, const g
     for (size_t i = 0; i < count; i++) {
         one_push *const other = &w->pushes[i];
         uint32_t deepest;
-        if (other->is_no_way || !is_of_contact(w, other) || grz_is_same_normal(other->normal, p->normal)) continue;
+        if (other->is_no_way || !is_of_contact(other) || grz_is_same_normal(other->normal, p->normal)) continue;
         if (!makes_free(w, other, m)) continue;
         if (w->contacts->a) other->is_no_way = !(whole_depth(w, other, p->depth, &deepest) < p->depth);
         if (!other->is_no_way) return other;
@@ -697,7 +697,7 @@ static void see_along_face(way_search *w, const one_push *p, const grz_met_parts
 /* The contact of the push itself, if no other one is as deep. */
 static void push_whole_way(way_search *w, const one_push *p, uint32_t deepest) {
     grz_mesh_contact_search *const s = w->contacts;
-    grz_left_out_parts parts = w->met[p->met].parts;
+    grz_left_out_parts parts = p->met->parts;
     const int side = 1 - p->of;
     if (s->a) {
         parts.at[side] = grz_union_triangle(all_of_side(w, side), deepest);
@@ -706,7 +706,7 @@ static void push_whole_way(way_search *w, const one_push *p, uint32_t deepest) {
     }
     parts.of = p->of;
     parts.out = p->side;
-    leave_out(w, &w->met[p->met]);
+    leave_out(w, p->met);
     grz_push_across_triangle(s, &parts, s->shape);
 }
 
@@ -881,10 +881,10 @@ static void sort_met(grz_mesh_contact_search *s) {
         }
         met_keys_sort(keys, count);
         for (size_t k = 0; k < count; k++) sorted[k] = met[keys[k].met];
-        memcpy(met, sorted, count * sizeof *met);
-    }
+        grz_growing_release(allocator, &s->met, sizeof *met);
+        s->met = (grz_growing){sorted, count, count, false};
+    } else grz_release(allocator, sorted, count, sizeof *sorted);
     grz_release(allocator, keys, count, sizeof *keys);
-    grz_release(allocator, sorted, count, sizeof *sorted);
 }
 
 void grz_take_one_way_out(grz_mesh_contact_search *s) {
