@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
 #include "bounds/numbers.h"
+#include "boxes/source.h"
 #include "form/form.h"
 #include "mesh/border.h"
 #include "mesh/contact.h"
@@ -373,15 +374,16 @@ static void keep_left_out(grz_mesh_contact_search *s) {
 
 static bool see_triangle(void *context, const grz3_triangle *t, uint32_t place) {
     grz_mesh_contact_search *const s = (grz_mesh_contact_search *)context;
+    double box[6];
     s->all.failed |= grz_step_stops(&s->steps, 256);
-    if (!s->all.failed) see_parts(s, t, grz_union_index(&s->of[1], place), place);
+    grz_triangle_bounds(t, box, box + 3);
+    if (!s->all.failed && !grz_boxes_apart(3, s->box, box)) see_parts(s, t, grz_union_index(&s->of[1], place), place);
     return !s->all.failed;
 }
 
 static void see_part_of_a(grz_mesh_contact_search *s) {
-    double box[6];
-    grz_bounds_numbers_within(3, s->shape, margin_in_use(s), box);
-    const grz_bvh_box grown = grz_bvh_box_of(3, box, box + 3);
+    grz_bounds_numbers_within(3, s->shape, margin_in_use(s), s->box);
+    const grz_bvh_box grown = grz_bvh_box_of(3, s->box, s->box + 3);
     grz_union_visit(&s->of[1], &grown, see_triangle, s);
 }
 

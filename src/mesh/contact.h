@@ -91,6 +91,7 @@ typedef struct grz_mesh_contact_search {
     const grz3_shape *shape;
     grz3_triangle triangle;
     uint32_t index, place;
+    double box[6]; /* its bounds, grown by the margin */
     grz_long_look looks[GRZ_LONG_LOOKS]; /* the last ones, by turns */
     int look;
     grz_growing met; /* grz_met_parts, where inner edges are skipped */
