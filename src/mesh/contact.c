@@ -10,6 +10,7 @@
 #include "mesh/border.h"
 #include "mesh/contact.h"
 #include "num/vec.h"
+#include "pair/own.h"
 #include "shape/core3.h"
 #include "shape/order.h"
 #include "tree/search.h"
@@ -98,7 +99,7 @@ static bool leads_out(grz_mesh_contact_search *search, int side, const grz_furth
 typedef struct pair_of_parts {
     const grz3_shape *shape[2];
     bool round, swapped; /* round: the first one is. swapped: else the second is the first in order */
-    grz_body body[2];
+    grz_body *body[2];
     grz_contact_axis axis;
     int out[2]; /* of a triangle of a solid's border: the side that is outside, 1 or -1; else 0 */
     grz_furthest_corners furthest[2];
@@ -120,16 +121,24 @@ static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts
 }
 
 static void find_axis_of_parts(pair_of_parts *p, double margin) {
-    grz_form_axis(&p->body[p->swapped], &p->body[!p->swapped], margin, &p->axis);
+    grz_form_axis(p->body[p->swapped], p->body[!p->swapped], margin, &p->axis);
     if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
 }
 
-static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, pair_of_parts *p) {
-    p->shape[0] = a;
-    p->shape[1] = b;
-    for (int k = 0; k < 2; k++) grz3_body_of(p->shape[k], &p->body[k]);
-    p->round = p->body[0].form == GRZ_FORM_ROUND;
-    p->swapped = !p->round && grz3_compare_shapes(a, b) > 0;
+/* As grz3_within says; if so, makes the second body. The first one stays as it is. */
+static bool are_within(const pair_of_parts *p, double margin) {
+    const grz_meet own = grz3_meet_own(p->shape[0], p->shape[1]);
+    if (own == GRZ_APART && grz_zero(margin)) return false;
+    grz3_body_of(p->shape[1], p->body[1]);
+    if (own == GRZ_MEETING || own == GRZ_TOUCHING || !grz_finite(margin)) return true;
+    const bool meet = grz_form_meet(p->body[0], p->body[1], margin) != GRZ_APART;
+    for (int k = 0; k < 2; k++) p->body[k]->core.radius[1] = 0;
+    return meet;
+}
+
+static void find_pair(pair_of_parts *p, double margin) {
+    p->round = p->body[0]->form == GRZ_FORM_ROUND;
+    p->swapped = !p->round && grz3_compare_shapes(p->shape[0], p->shape[1]) > 0;
     find_axis_of_parts(p, margin);
     for (int of = 0; of < 2; of++) {
         p->out[of] = 0;
@@ -151,7 +160,7 @@ static void find_furthest_of_cores(const pair_of_parts *p, bool has[2][3]) {
         if (p->shape[of]->kind != GRZ_TRIANGLE) continue;
         const int first = has[of][0] ? 0 : has[of][1] ? 1 : 2;
         for (int k = 0; k < 3 && has[of][first]; k++)
-            has[of][k] = has[of][k] || grz_contact_are_level(&p->body[0], &p->body[1], axis, of, first, k);
+            has[of][k] = has[of][k] || grz_contact_are_level(p->body[0], p->body[1], axis, of, first, k);
     }
 }
 
@@ -194,7 +203,7 @@ static void find_furthest_corners(pair_of_parts *p) {
 static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, int side, grz_part_contact *c) {
     grz_contact_place all[GRZ_MOST_PLACES];
     if (p->round && !grz_triangle_normal(&p->shape[1]->triangle, side, c->normal)) return false;
-    const int count = grz_form_places_across(&p->body[0], &p->body[1], of, of == 1 ? side : -side, s->options->margin,
+    const int count = grz_form_places_across(p->body[0], p->body[1], of, of == 1 ? side : -side, s->options->margin,
                                              c->normal, all);
     grz_add_places(&s->all, all, count);
     if (count > 0 && !s->all.failed) c->depth = grz_depth_of_places(&s->all, c->first);
@@ -204,7 +213,7 @@ static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, 
 static void see_as_it_is(grz_mesh_contact_search *s, const pair_of_parts *p) {
     grz_contact_place all[GRZ_MOST_PLACES];
     double normal[3];
-    const int count = grz_form_places(&p->body[0], &p->body[1], &p->axis, s->options->margin, normal, all);
+    const int count = grz_form_places(p->body[0], p->body[1], &p->axis, s->options->margin, normal, all);
     grz_add_places(&s->all, all, count);
 }
 
@@ -324,7 +333,13 @@ static double margin_in_use(const grz_mesh_contact_search *s) {
 
 static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index, uint32_t place) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
-    if (!grz3_within(s->shape, &triangle, margin_in_use(s))) return;
+    grz_body body;
+    pair_of_parts p;
+    p.shape[0] = s->shape;
+    p.shape[1] = &triangle;
+    p.body[0] = &s->body;
+    p.body[1] = &body;
+    if (!are_within(&p, margin_in_use(s))) return;
     if (s->looks_for_crossings) {
         const grz_border_pair pair = {.at = {s->triangle, *t}, .part = {s->index, index}, .place = {s->place, place}};
         grz_crossings_add(&s->crossings, &pair);
@@ -332,8 +347,7 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     }
     if (s->has_crossings && (s->crossings.is_crossing[0][s->place] || s->crossings.is_crossing[1][place])) return;
     if (s->has_crossings && grz_is_freed_across(s, &s->triangle, t)) return;
-    pair_of_parts p;
-    pair_parts(s->shape, &triangle, s->options->margin, &p);
+    find_pair(&p, s->options->margin);
     if (!s->as_they_are && !find_outsides(s, &p)) return;
     grz_left_out_parts parts = parts_at_hand(s, t, index, place, p.axis.depth);
     if (leads_into_solid(s, &p, &parts)) return;
@@ -363,6 +377,7 @@ static void keep_left_out(grz_mesh_contact_search *s) {
     if (s->all.contacts.count > 0 || !s->has_left_out) return;
     const grz3_shape a = grz3_shape_from_triangle(&s->left_out.at[0]);
     if (s->a) s->shape = &a;
+    grz3_body_of(s->shape, &s->body);
     s->as_they_are = true;
     s->triangle = s->left_out.at[0];
     s->index = s->left_out.part[0];
@@ -383,6 +398,7 @@ static bool see_triangle(void *context, const grz3_triangle *t, uint32_t place) 
 
 static void see_part_of_a(grz_mesh_contact_search *s) {
     grz_bounds_numbers_within(3, s->shape, margin_in_use(s), s->box);
+    grz3_body_of(s->shape, &s->body);
     const grz_bvh_box grown = grz_bvh_box_of(3, s->box, s->box + 3);
     grz_union_visit(&s->of[1], &grown, see_triangle, s);
 }

@@ -9,6 +9,7 @@
 #include "mesh/solid.h"
 #include "num/subnormals.h"
 #include "num/vec.h"
+#include "shape/core.h"
 
 #include <math.h>
 
@@ -91,6 +92,7 @@ typedef struct grz_mesh_contact_search {
     const grz3_shape *shape;
     grz3_triangle triangle;
     uint32_t index, place;
+    grz_body body;
     double box[6]; /* its bounds, grown by the margin */
     grz_long_look looks[GRZ_LONG_LOOKS]; /* the last ones, by turns */
     int look;
