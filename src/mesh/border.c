@@ -18,9 +18,8 @@
 
 void grz_scaled_edges(const grz3_triangle *t, double e[3], double f[3]) {
     const double *const at = (const double *)t;
-    const double most = grz_largest(9, at);
-    const int exponent = most > 0 ? -ilogb(most) : 0;
-    const double scale = ldexp(1, exponent < -1022 ? -1022 : exponent > 1023 ? 1023 : exponent);
+    const uint64_t exponent = grz_bits(grz_largest(9, at)) >> 52; /* biased by 1023 */
+    const double scale = grz_from_bits((exponent < 2046 ? 2046 - exponent : 1) << 52);
     for (int k = 0; k < 3; k++) {
         const double from = scale * at[k];
         e[k] = scale * at[3 + k] - from;

@@ -105,14 +105,14 @@ typedef struct pair_of_parts {
     grz_furthest_corners furthest[2];
 } pair_of_parts;
 
-/* On which side of a triangle a contact is: 1 at its front, or -1; where n points, or if that is along the triangle,
+/* On which side of a triangle a contact is: 1 at its front, or -1; where its normal leads, or if that is along the triangle,
  * where the middle of the other part's bounds is. Of a solid the outside; else with front faces only, 1. */
-static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts *p, int of, const double n[3]) {
+static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts *p, int of) {
     const grz3_triangle *const t = &p->shape[of]->triangle;
     const grz3_shape *const other = p->shape[1 - of];
     if (p->out[of] != 0) return p->out[of];
     if (s->options->faces == GRZ_FACES_FRONT) return 1;
-    const int side = grz_side_along(t, n);
+    const int side = grz_side_along(t, p->furthest[of].normal);
     if (side != 0) return side;
     const grz3_aabb box = grz3_bounds(other);
     const grz3_vec middle = {box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2,
@@ -267,9 +267,8 @@ static grz_met_parts *note_met(grz_mesh_contact_search *s, const pair_of_parts *
 
 /* The sides to which what is near a triangle may be pushed across it: that of its contact; of two meshes both, but of a
  * border and with front faces only. */
-static void note_sides(const grz_mesh_contact_search *s, const pair_of_parts *p, int of, grz_met_parts *met) {
+static void note_sides(const grz_mesh_contact_search *s, const pair_of_parts *p, int of, int side, grz_met_parts *met) {
     const bool is_skin = s->a && p->out[of] == 0 && s->options->faces != GRZ_FACES_FRONT;
-    const int side = side_of_contact(s, p, of, p->furthest[of].normal);
     for (int front = 0; front < 2; front++) met->across[of][front] = is_skin || (side > 0) == (front == 1);
 }
 
@@ -280,16 +279,16 @@ static void note_as_it_is(grz_mesh_contact_search *s, const pair_of_parts *p, co
         if (p->furthest[of].count == 3) met->side[of] = grz_side_along(&p->shape[of]->triangle, p->furthest[of].normal);
     for (int of = s->a ? 0 : 1; met && of < 2; of++) {
         if (met->side[of] != 0) met->across[of][met->side[of] > 0] = true;
-        else if (met->side[1 - of] == 0) note_sides(s, p, of, met);
+        else if (met->side[1 - of] == 0) note_sides(s, p, of, side_of_contact(s, p, of), met);
     }
 }
 
-/* Where an inner edge was left out. */
+/* Where an inner edge was left out; `side`: of the triangle `of`. */
 static void note_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, const grz_left_out_parts *parts,
-                             bool has_contact, int of) {
+                             bool has_contact, int of, int side) {
     grz_met_parts *const met = note_met(s, p, parts, has_contact);
-    for (int k = s->a ? 0 : 1; met && k < 2; k++) note_sides(s, p, k, met);
-    if (met && has_contact) met->side[of] = side_of_contact(s, p, of, p->furthest[of].normal);
+    for (int k = s->a ? 0 : 1; met && k < 2; k++) note_sides(s, p, k, k == of ? side : side_of_contact(s, p, k), met);
+    if (met && has_contact) met->side[of] = side;
 }
 
 /* Finds which sides of the triangles are outside of their solids. False: one has the inside on both. */
@@ -317,7 +316,7 @@ static bool leads_into_solid(grz_mesh_contact_search *s, const pair_of_parts *p,
         parts->out = p->out[of];
         grz_met_parts *const met = note_met(s, p, parts, false);
         if (grz_is_pushable(p->shape[1 - of]) && grz3_overlap(p->shape[0], p->shape[1])) {
-            for (int k = s->a ? 0 : 1; met && k < 2; k++) note_sides(s, p, k, met);
+            for (int k = s->a ? 0 : 1; met && k < 2; k++) note_sides(s, p, k, side_of_contact(s, p, k), met);
             if (met) met->behind_border = (ptrdiff_t)s->behind.count;
             note_behind_border(s, parts);
         }
@@ -360,10 +359,10 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
         const int of = (n == 0) != p.swapped;
         if (of == 0 && !s->a) continue;
         if (!is_of_face(s, &p, of)) continue;
-        const int side = side_of_contact(s, &p, of, p.furthest[of].normal);
+        const int side = side_of_contact(s, &p, of);
         const bool has_contact = see_across_face(s, &p, of, side, &c);
         if (!has_contact) note_left_out(s, &parts);
-        note_across_face(s, &p, &parts, has_contact, of);
+        note_across_face(s, &p, &parts, has_contact, of, side);
         if (has_contact) grz_add_part_contact(&s->all, &c);
         return;
     }

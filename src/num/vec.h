@@ -36,7 +36,7 @@ static GRZ_FORCE_INLINE double grz_norm_max(const double a[3]) {
 /* The largest |number| of an array; those that are NaN do not count. */
 static inline double grz_largest(int count, const double numbers[]) {
     double largest = 0;
-    for (int k = 0; k < count; k++) largest = fmax(largest, fabs(numbers[k]));
+    for (int k = 0; k < count; k++) largest = fabs(numbers[k]) > largest ? fabs(numbers[k]) : largest;
     return largest;
 }
 
