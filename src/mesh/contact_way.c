@@ -49,6 +49,7 @@ static bool is_key_before(const met_key *x, const met_key *y) {
  * vertex (2). The depth across a triangle of two meshes is only that of its own pair. */
 typedef struct one_push {
     double normal[3]; /* of contacts, out of b */
+    double out[3];    /* of a triangle: its own, to its side */
     double depth;
     int of, side;   /* of a triangle: to its front (1) or back (-1) */
     bool is_no_way; /* it leads into other triangles; or of two meshes, only its own pair is as near as that */
@@ -291,20 +292,16 @@ static const grz3_vec *corner_beyond(const way_search *w, const one_push *p, int
 /* How far the part of this pair must move to be beyond the plane of the triangle. */
 static double depth_across(const way_search *w, const one_push *p, const grz_left_out_parts *parts) {
     const grz3_shape other = grz3_shape_from_triangle(&parts->at[1 - p->of]);
-    double out[3];
     grz3_vec deepest;
-    if (!grz_triangle_normal(triangle_of_push(p), p->side, out)) return -(double)INFINITY;
-    return grz_depth_behind(w->contacts->a ? &other : w->contacts->shape, triangle_of_push(p), out, &deepest);
+    return grz_depth_behind(w->contacts->a ? &other : w->contacts->shape, triangle_of_push(p), p->out, &deepest);
 }
 
 /* Is a triangle that was not near beyond the plane, once what is pushed was moved so far? */
 static bool rises_above(const way_search *w, const one_push *p, double depth, int side, const grz3_triangle *t) {
     if (p->of == side || p->of == OF_EDGE) return corner_beyond(w, p, side, t) != NULL;
     const grz3_shape triangle = grz3_shape_from_triangle(t);
-    double out[3];
     grz3_vec deepest;
-    return grz_triangle_normal(triangle_of_push(p), p->side, out) &&
-           grz_depth_behind(&triangle, triangle_of_push(p), out, &deepest) > depth + w->level;
+    return grz_depth_behind(&triangle, triangle_of_push(p), p->out, &deepest) > depth + w->level;
 }
 
 /* Once it is beyond the plane, is the shape free of these triangles? */
@@ -344,7 +341,8 @@ static bool makes_all_free(way_search *w, const one_push *p) {
 
 static void add_push_across(way_search *w, const grz_met_parts *m, int of, int side) {
     one_push p = {.of = of, .side = side, .met = m};
-    if (!grz_triangle_normal(&m->parts.at[of], of == 1 ? side : -side, p.normal)) return;
+    if (!grz_triangle_normal(&m->parts.at[of], side, p.out)) return;
+    grz_turn_out_of_b(of, p.out, p.normal);
     if (m->side[of] == side) memcpy(p.normal, contact_of(w, m)->normal, sizeof p.normal);
     p.depth = depth_across(w, &p, &m->parts);
     w->pushes[w->push_count++] = p;
