@@ -9,6 +9,7 @@
 #include "form/form.h"
 #include "mesh/border.h"
 #include "mesh/contact.h"
+#include "mesh/triangles.h"
 #include "num/vec.h"
 #include "pair/own.h"
 #include "shape/core3.h"
@@ -33,17 +34,13 @@ typedef struct surroundings {
     int triangles; /* how many were looked at */
 } surroundings;
 
-static bool is_corner_of(const grz3_triangle *t, const grz3_vec *v) {
-    return grz_same_point(&t->a, v) || grz_same_point(&t->b, v) || grz_same_point(&t->c, v);
-}
-
 static bool look_at_neighbor(void *context, const grz3_triangle *t, uint32_t place) {
     surroundings *const s = (surroundings *)context;
     const grz_furthest_corners *const f = s->furthest;
     bool has_all = true;
     (void)place;
     s->triangles++;
-    for (int k = 0; k < f->count; k++) has_all = has_all && is_corner_of(t, &f->corner[k]);
+    for (int k = 0; k < f->count; k++) has_all = has_all && grz_is_corner_of(t, &f->corner[k]);
     s->rises = has_all && (grz_is_further(f, &t->a) || grz_is_further(f, &t->b) || grz_is_further(f, &t->c));
     return !s->rises;
 }
@@ -120,11 +117,6 @@ static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts
     return grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
 }
 
-static void find_axis_of_parts(pair_of_parts *p, double margin) {
-    grz_form_axis(p->body[p->swapped], p->body[!p->swapped], margin, &p->axis);
-    if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
-}
-
 /* As grz3_within says; if so, makes the second body. The first one stays as it is. */
 static bool are_within(const pair_of_parts *p, double margin) {
     const grz_meet own = grz3_meet_own(p->shape[0], p->shape[1]);
@@ -139,7 +131,8 @@ static bool are_within(const pair_of_parts *p, double margin) {
 static void find_pair(pair_of_parts *p, double margin) {
     p->round = p->body[0]->form == GRZ_FORM_ROUND;
     p->swapped = !p->round && grz3_compare_shapes(p->shape[0], p->shape[1]) > 0;
-    find_axis_of_parts(p, margin);
+    grz_form_axis(p->body[p->swapped], p->body[!p->swapped], margin, &p->axis);
+    if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
     for (int of = 0; of < 2; of++) {
         p->out[of] = 0;
         p->furthest[of] = (grz_furthest_corners){.count = 0};
@@ -168,13 +161,12 @@ static void find_furthest_of_cores(const pair_of_parts *p, bool has[2][3]) {
  * if the triangle's own normal is as good. */
 static void find_furthest_of_round(const pair_of_parts *p, double level, bool has[3]) {
     const grz3_triangle *const t = &p->shape[1]->triangle;
-    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
     double height[3], own[3];
     grz3_vec deepest;
     const int side = grz_side_along(t, p->axis.normal);
     const bool is_own = side != 0 && grz_triangle_normal(t, side, own) &&
                         grz_depth_behind(p->shape[0], t, own, &deepest) <= p->axis.depth + level;
-    for (int k = 0; k < 3; k++) height[k] = grz_dot(3, p->axis.normal, &at[k]->x);
+    for (int k = 0; k < 3; k++) height[k] = grz_dot(3, p->axis.normal, &grz_triangle_corner(t, k)->x);
     const double most = fmax(fmax(height[0], height[1]), height[2]);
     for (int k = 0; k < 3; k++) has[k] = is_own || height[k] >= most - level;
 }
@@ -191,10 +183,8 @@ static void find_furthest_corners(pair_of_parts *p) {
     for (int of = 0; of < 2; of++) {
         grz_furthest_corners *const f = &p->furthest[of];
         f->level = level;
-        const grz3_triangle *const t = &p->shape[of]->triangle;
-        const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
         for (int k = 0; k < 3; k++)
-            if (has[of][k]) f->corner[f->count++] = *at[k];
+            if (has[of][k]) f->corner[f->count++] = *grz_triangle_corner(&p->shape[of]->triangle, k);
     }
 }
 

@@ -6,7 +6,9 @@
 #include "mesh/triangle_pair.h"
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "num/stage.h"
 #include "num/vec.h"
+#include "shape/vec3.h"
 
 #include <math.h>
 #include <string.h>
@@ -34,13 +36,18 @@ int grz_order_of_normals(const double n[3], const double m[3]) {
     return order;
 }
 
+/* In doubles if it is far from being level: they are within 5 u of the magnitudes. */
 bool grz_is_further(const grz_furthest_corners *f, const grz3_vec *x) {
-    const grz3_vec *const p = &f->corner[0];
+    const grz3_vec *const p = &f->corner[0], to = grz3_from_to(*p, *x);
+    const double along[3] = {f->normal[0] * to.x, f->normal[1] * to.y, f->normal[2] * to.z},
+                 beyond = (along[0] + along[1]) + along[2] - f->level,
+                 slack = 0x1p-40 * (grz_norm1(3, along) + f->level) + 0x1p-1000;
     const double n[6] = {f->normal[0], f->normal[1], f->normal[2], -f->normal[0], -f->normal[1], -f->normal[2]},
                  v[6] = {x->x, x->y, x->z, p->x, p->y, p->z};
     for (int k = 0; k < f->count; k++)
         if (grz_same_point(x, &f->corner[k])) return false;
-    if (!(grz_rounded_dot(6, n, v) > f->level)) return false;
+    const bool certain = GRZ_FILTER_CLAIMS && fabs(beyond) > slack;
+    if (certain ? beyond < 0 : !(grz_rounded_dot(6, n, v) > f->level)) return false;
     const grz3_triangle on_line = {f->corner[0], f->corner[1], *x};
     return f->count == 1 || !grz_triangle_is_flat(&on_line);
 }
@@ -76,13 +83,6 @@ double grz_pushes_length(const grz_pushes *p, double most) {
     return obeys(p, move) ? sqrt(grz_dot(3, move, move)) : (double)INFINITY;
 }
 
-static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triangle *t) {
-    c->corners[side] = 3;
-    c->corner[side][0] = t->a;
-    c->corner[side][1] = t->b;
-    c->corner[side][2] = t->c;
-}
-
 void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
     for (int k = 0; k < 2; k++) {
         if (!s->shells[k].touched) continue;
@@ -94,7 +94,9 @@ grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const gr
     grz_part_contact c = {
         .part = {parts->part[0], parts->part[1]}, .depth = parts->depth, .first = s->all.places.count};
     c.mesh = grz_union_part(&s->of[1], parts->place[1]);
-    if (s->a) set_corners_of_part(&c, 0, &parts->at[0]);
-    set_corners_of_part(&c, 1, &parts->at[1]);
+    for (int side = s->a ? 0 : 1; side < 2; side++) {
+        c.corners[side] = 3;
+        memcpy(c.corner[side], &parts->at[side], sizeof parts->at[side]);
+    }
     return c;
 }

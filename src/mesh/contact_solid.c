@@ -8,6 +8,7 @@
 #include "bounds/numbers.h"
 #include "form/form.h"
 #include "mesh/border.h"
+#include "mesh/triangles.h"
 #include "num/bits.h"
 #include "shape/core3.h"
 #include "shape/features.h"
@@ -66,12 +67,11 @@ GRZ_NOINLINE void grz_push_across_triangle(grz_mesh_contact_search *s, const grz
 /* Is the part pushed out beside this triangle, at a corner of it that the part contains? */
 static bool is_pushed_beside_triangle(const grz_part_corners *corners, const grz_left_out_parts *parts,
                                       const grz3_shape *part) {
-    const grz3_triangle *const t = &parts->at[parts->of];
-    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
     bool pushed = false;
     for (int k = 0; k < 3 && !pushed; k++) {
-        const grz3_shape point = grz3_shape_from_point(at[k]);
-        pushed = grz_find_part_corner(corners, at[k], parts->of) && grz3_overlap(part, &point);
+        const grz3_vec *const at = grz_triangle_corner(&parts->at[parts->of], k);
+        const grz3_shape point = grz3_shape_from_point(at);
+        pushed = grz_find_part_corner(corners, at, parts->of) && grz3_overlap(part, &point);
     }
     return pushed;
 }

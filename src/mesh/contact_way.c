@@ -11,6 +11,7 @@
 
 #include "base/watch.h"
 #include "bounds/numbers.h"
+#include "boxes/source.h"
 #include "mesh/border.h"
 #include "mesh/touching.h"
 #include "mesh/triangle_pair.h"
@@ -398,10 +399,9 @@ static void reach_triangle(reach_search *r, uint32_t place) {
 
 static bool reach_from_point(void *context, const grz3_triangle *t, uint32_t place) {
     reach_search *const r = (reach_search *)context;
-    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
     bool has = false;
     for (int k = 0; k < 3; k++) {
-        if (!grz_same_point(at[k], r->at)) continue;
+        if (!grz_same_point(grz_triangle_corner(t, k), r->at)) continue;
         r->way->marks[place] |= (uint8_t)(1 << k);
         has = true;
     }
@@ -420,17 +420,17 @@ static double reach_of_point(const reach_search *r, const grz3_vec *x) {
 /* Looks at the corners of a triangle that are behind the plane, and queues the triangles there. */
 static void reach_from_triangle(reach_search *r, uint32_t place) {
     const grz3_triangle t = grz_union_triangle(r->all, place);
-    const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
     for (int k = 0; k < 3; k++) {
-        const double depth = reach_of_point(r, at[k]);
+        const grz3_vec *const at = grz_triangle_corner(&t, k);
+        const double depth = reach_of_point(r, at);
         if (!(depth > 0)) continue;
         if (depth > r->depth || (depth >= r->depth && grz_union_is_before(r->all, place, r->deepest))) {
             r->depth = depth;
             r->deepest = place;
         }
         if (r->way->marks[place] & 1 << k) continue;
-        r->at = at[k];
-        const grz_bvh_box box = grz_bvh_box_of(3, &at[k]->x, &at[k]->x);
+        r->at = at;
+        const grz_bvh_box box = grz_bvh_box_of(3, &at->x, &at->x);
         grz_union_visit(r->all, &box, reach_from_point, r);
     }
 }
@@ -517,8 +517,11 @@ static bool look_ahead(void *context, const grz3_triangle *t, uint32_t place) {
     way_ahead *const a = (way_ahead *)context;
     const grz3_vec still = {0, 0, 0};
     const grz3_shape triangle = grz3_shape_from_triangle(t);
+    double box[6];
     a->way->contacts->all.failed |= grz_step_stops(&a->way->contacts->steps, 256);
     if (a->way->contacts->all.failed) return false;
+    grz_triangle_bounds(t, box, box + 3);
+    if (grz_boxes_apart(3, box, a->way->box[a->side])) return true;
     if (met_in_place(a->way, a->side, place) < a->way->count) return true;
     if (!rises_above(a->way, a->push, a->depth, a->side, t)) return true;
     if (!grz3_sweep_open(a->mover, &a->by, &triangle, &still, NULL, NULL).yes) return true;
@@ -790,10 +793,8 @@ typedef struct lone_search {
 
 static bool look_for_edge_mate(void *context, const grz3_triangle *t, uint32_t place) {
     lone_search *const n = (lone_search *)context;
-    const grz3_vec *const at[3] = {&n->of->a, &n->of->b, &n->of->c};
     int shared = 0;
-    for (int k = 0; k < 3; k++)
-        shared += grz_same_point(&t->a, at[k]) || grz_same_point(&t->b, at[k]) || grz_same_point(&t->c, at[k]);
+    for (int k = 0; k < 3; k++) shared += grz_is_corner_of(t, grz_triangle_corner(n->of, k));
     n->found = place != n->place && shared >= 2;
     return !n->found;
 }

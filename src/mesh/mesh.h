@@ -95,15 +95,14 @@ static inline void grz_triangle_bounds(const grz3_triangle *t, double least[3], 
     }
 }
 
+static inline bool grz_is_corner_of(const grz3_triangle *t, const grz3_vec *v) {
+    return grz_same_point(&t->a, v) || grz_same_point(&t->b, v) || grz_same_point(&t->c, v);
+}
+
 /* Are the corners of two triangles the same points, in any order? Then so are all of their points. */
 static inline bool grz_same_corners(const grz3_triangle *a, const grz3_triangle *b) {
-    const grz3_vec *const p = &a->a, *const q = &b->a;
-    bool same = true;
-    for (int i = 0; i < 3 && same; i++) {
-        same = grz_same_point(&p[i], &q[0]) || grz_same_point(&p[i], &q[1]) || grz_same_point(&p[i], &q[2]);
-        same = same && (grz_same_point(&q[i], &p[0]) || grz_same_point(&q[i], &p[1]) || grz_same_point(&q[i], &p[2]));
-    }
-    return same;
+    return grz_is_corner_of(b, &a->a) && grz_is_corner_of(b, &a->b) && grz_is_corner_of(b, &a->c) &&
+           grz_is_corner_of(a, &b->a) && grz_is_corner_of(a, &b->b) && grz_is_corner_of(a, &b->c);
 }
 
 /* A block, as it is kept. `of_floats` is the mesh's, which a search is compiled for. */
