@@ -26,8 +26,7 @@ static grz_step_point meeting_point(const meeting *m, int of, int corner) {
 
 /* Of one mesh, corners that are the same point are one corner. */
 static bool is_shared_corner(grz_step step, const grz3_triangle *t, const grz3_vec *p) {
-    if (step == GRZ_STEP_OF_MESH) return false;
-    return grz_same_point(&t->a, p) || grz_same_point(&t->b, p) || grz_same_point(&t->c, p);
+    return step != GRZ_STEP_OF_MESH && grz_is_corner_of(t, p);
 }
 
 static void meeting_height(const meeting *m, int of, int corner, grz_step_point p[4]) {

@@ -11,7 +11,6 @@
 
 #include "base/watch.h"
 #include "bounds/numbers.h"
-#include "boxes/source.h"
 #include "mesh/border.h"
 #include "mesh/touching.h"
 #include "mesh/triangle_pair.h"
@@ -517,11 +516,8 @@ static bool look_ahead(void *context, const grz3_triangle *t, uint32_t place) {
     way_ahead *const a = (way_ahead *)context;
     const grz3_vec still = {0, 0, 0};
     const grz3_shape triangle = grz3_shape_from_triangle(t);
-    double box[6];
     a->way->contacts->all.failed |= grz_step_stops(&a->way->contacts->steps, 256);
     if (a->way->contacts->all.failed) return false;
-    grz_triangle_bounds(t, box, box + 3);
-    if (grz_boxes_apart(3, box, a->way->box[a->side])) return true;
     if (met_in_place(a->way, a->side, place) < a->way->count) return true;
     if (!rises_above(a->way, a->push, a->depth, a->side, t)) return true;
     if (!grz3_sweep_open(a->mover, &a->by, &triangle, &still, NULL, NULL).yes) return true;

@@ -51,10 +51,6 @@ static bool has_in_plane(const grz3_triangle *t, const grz3_triangle *other) {
            grz3_orient(&t->a, &t->b, &t->c, &other->c) == 0;
 }
 
-static bool has_corner(const grz3_triangle *t, const grz3_vec *corner) {
-    return grz_same_point(&t->a, corner) || grz_same_point(&t->b, corner) || grz_same_point(&t->c, corner);
-}
-
 /* Is a triangle hit at the time of the best hit, as far as that can be known without its time? It has the same corners;
  * or it is crossed where the best is: in a plane of both, at a corner. Only whether it is a front face may differ. The
  * plane is kept for the triangles that follow. */
@@ -64,7 +60,7 @@ static bool is_tied(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_tr
     if (!crossed || !best->found || (ray->front && crossing == GRZ_MESH_UNKNOWN)) return false;
     if (crossing == GRZ_MESH_CROSSES && crossed->plane.known && grz_mesh_plane_holds(&crossed->plane, triangle))
         return true;
-    if (crossing != GRZ_MESH_UNKNOWN && crossed->at_corner && has_corner(triangle, &crossed->corner)) return true;
+    if (crossing != GRZ_MESH_UNKNOWN && crossed->at_corner && grz_is_corner_of(triangle, &crossed->corner)) return true;
     const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
     if (grz_same_corners(triangle, &other)) return true;
     if (crossing != GRZ_MESH_CROSSES || !has_in_plane(triangle, &other)) return false;
@@ -94,7 +90,7 @@ static void find_corner(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz
     const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
     const grz3_vec *const corner = &t->a;
     for (int i = 0; i < 3 && !ray->crossed->at_corner; i++) {
-        if (!has_corner(&other, &corner[i]) || !runs_through(&ray->path, &corner[i])) continue;
+        if (!grz_is_corner_of(&other, &corner[i]) || !runs_through(&ray->path, &corner[i])) continue;
         ray->crossed->at_corner = grz_mesh_side(&ray->path, t) != 0;
         ray->crossed->corner = corner[i];
     }
