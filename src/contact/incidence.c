@@ -227,16 +227,16 @@ static GRZ_NOINLINE void add_common(incidences *m) {
     }
 }
 
-/* The outlines; of corners from which the axis was found it is known that they are furthest, and of a triangle that it
- * is at right angles to its own normal. */
+/* The outlines; of corners from which the axis was found it is known that they are furthest, and of a triangle along its
+ * own normal that all are. */
 static void find_outlines(grz_contact *c) {
     for (int k = 0; k < 2; k++) {
         grz_contact_side *const s = &c->side[k];
         if (s->flat) continue;
         for (int i = 0; i < s->found_count; i++) grz_note_furthest(&s->corners, s->found[0], s->found[i]);
-        const bool along_its_normal = c->pair->along == GRZ_ALONG_NORMAL && c->pair->of == k;
-        for (int i = 1; i < 3 && along_its_normal; i++) grz_note_furthest(&s->corners, 0, i);
-        grz_outline_of(&s->corners, &c->d, k == 0 ? -1 : 1, &s->outline);
+        if (c->pair->along == GRZ_ALONG_NORMAL && c->pair->of == k)
+            grz_outline_of_triangle(&s->corners, &c->d, c->pair->turn, &s->outline);
+        else grz_outline_of(&s->corners, &c->d, k == 0 ? -1 : 1, &s->outline);
     }
 }
 

@@ -142,11 +142,11 @@ static void set_edge(const search *s, int p, int q, grz_outline *o) {
 }
 
 /* A face that is a triangle, from its lowest corner on. */
-static void set_three_corners(const search *s, const int face[3], grz_outline *o) {
-    int first = grz_corner_precedes(s->d, s->c, face[1], face[0]) ? 1 : 0;
-    if (grz_corner_precedes(s->d, s->c, face[2], face[first])) first = 2;
+static void set_three_corners(const grz_contact_direction *d, const grz_corners *c, const int face[3], bool ordered,
+                              grz_outline *o) {
+    int first = grz_corner_precedes(d, c, face[1], face[0]) ? 1 : 0;
+    if (grz_corner_precedes(d, c, face[2], face[first])) first = 2;
     const int p = face[(first + 1) % 3], q = face[(first + 2) % 3];
-    const bool ordered = grz_corner_side(s->d, s->c, face[first], p, s->c, q) > 0;
     o->count = 3;
     o->corner[0] = face[first];
     o->corner[1] = ordered ? p : q;
@@ -164,7 +164,8 @@ static bool is_triangle(const search *s, const int face[3]) {
 /* The corners of a face that is not parallel to d, by three of its points. */
 static void set_face(const search *s, int p, int q, int r, grz_outline *o) {
     const int face[3] = {p, q, r};
-    if (s->c->count == 3 || is_triangle(s, face)) set_three_corners(s, face, o);
+    if (s->c->count == 3 || is_triangle(s, face))
+        set_three_corners(s->d, s->c, face, grz_corner_side(s->d, s->c, p, q, s->c, r) > 0, o);
     else grz_find_rim(s->c, s->d, face, o);
 }
 
@@ -455,6 +456,13 @@ static void choose_of_parallelepiped(const search *s, const box_signs *signs, gr
     o->corner[2] = p | i | j;
     o->corner[3] = ordered ? p | j : p | i;
     o->furthest = furthest;
+}
+
+void grz_outline_of_triangle(const grz_corners *corners, const grz_contact_direction *d, int turn,
+                             grz_outline *outline) {
+    static const int face[3] = {0, 1, 2};
+    set_three_corners(d, corners, face, turn > 0, outline);
+    outline->furthest = 0;
 }
 
 void grz_outline_of(const grz_corners *corners, const grz_contact_direction *d, int sign, grz_outline *outline) {

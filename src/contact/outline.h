@@ -28,5 +28,8 @@ typedef struct grz_outline {
  *
  * The angles are compared in doubles, the rest is exact. */
 void grz_outline_of(const grz_corners *corners, const grz_contact_direction *d, int sign, grz_outline *outline);
+/* The same of a triangle of space, where d is its own normal times `turn`, 1 or -1. */
+void grz_outline_of_triangle(const grz_corners *corners, const grz_contact_direction *d, int turn,
+                             grz_outline *outline);
 
 #endif
