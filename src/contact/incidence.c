@@ -165,16 +165,16 @@ static void add_if_inside(incidences *m, int k, int id, uint32_t edges, bool but
     else add_corner_over(m, k, id, count, on);
 }
 
-/* Of the edges of shape k's outline, on which sides of them the corners of the other's lie, in the plane nothing: not
- * inlined, as its columns are not on the stack where points are computed exactly. */
-static GRZ_NOINLINE void find_sides(const grz_contact *c, int k, grz_corner_sides sides[GRZ_MOST_OUTLINE]) {
+/* Of the edges of shape k's outline, on which sides of them the corners of the other's lie, in the plane nothing. False
+ * if all are beyond one, so that nothing is common. Not inlined, as its columns are not on the stack where points are
+ * computed exactly. */
+static GRZ_NOINLINE bool find_sides(const grz_contact *c, int k, grz_corner_sides sides[GRZ_MOST_OUTLINE]) {
     const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
     const int count = y->outline.count, *const corner = y->outline.corner;
+    const uint32_t all = UINT32_MAX >> (GRZ_MOST_OUTLINE - count);
     grz_corner_columns columns;
-    if (x->corners.core->dim == 2) {
-        sides[0] = (grz_corner_sides){0, UINT32_MAX >> (GRZ_MOST_OUTLINE - count)};
-        return;
-    }
+    sides[0] = (grz_corner_sides){0, all};
+    if (x->corners.core->dim == 2) return true;
     grz_corners_beside(&y->corners, count, corner, &columns);
     for (int i = 0; i < edge_count(&x->outline); i++) {
         const int p = x->outline.corner[i], q = edge_end_of(&x->outline, i);
@@ -186,7 +186,9 @@ static GRZ_NOINLINE void find_sides(const grz_contact *c, int k, grz_corner_side
             of_edge.on &= ~((uint32_t)(side != 0) << j);
         }
         sides[i] = of_edge;
+        if (of_edge.beyond == all) return false;
     }
+    return true;
 }
 
 /* Of corner i the next one's bit: of an outline with so many corners. */
@@ -209,7 +211,7 @@ static GRZ_NOINLINE void add_common(incidences *m) {
     grz_corner_sides sides[2][GRZ_MOST_OUTLINE]; /* of the edges of a, of those of b */
     const grz_outline *const o[2] = {&m->c->side[0].outline, &m->c->side[1].outline};
     const int edges[2] = {edge_count(o[0]), edge_count(o[1])};
-    for (int k = 0; k < 2; k++) find_sides(m->c, k, sides[k]);
+    if (!find_sides(m->c, 0, sides[0]) || !find_sides(m->c, 1, sides[1])) return;
     for (int k = 0; k < 2; k++) {
         uint32_t beyond = 0, on = 0;
         for (int j = 0; j < edges[1 - k]; j++) {
