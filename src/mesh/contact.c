@@ -215,11 +215,6 @@ static bool is_of_face(grz_mesh_contact_search *s, const pair_of_parts *p, int o
     return s->skips_inner_edges && !leads_out(s, of, f);
 }
 
-static grz_left_out_parts parts_at_hand(const grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index,
-                                        uint32_t place, double depth) {
-    return (grz_left_out_parts){{s->triangle, *t}, {s->index, index}, {s->place, place}, depth, 0, 0};
-}
-
 /* Of equally deep ones the first one by triangles. */
 static bool is_left_out_before(const grz_mesh_contact_search *s, const grz_left_out_parts *x,
                                const grz_left_out_parts *y) {
@@ -320,7 +315,7 @@ static double margin_in_use(const grz_mesh_contact_search *s) {
     return s->looks_for_crossings ? 0 : s->options->margin;
 }
 
-static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index, uint32_t place) {
+static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t place) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz_body body;
     pair_of_parts p;
@@ -329,6 +324,7 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     p.body[0] = &s->body;
     p.body[1] = &body;
     if (!are_within(&p, margin_in_use(s))) return;
+    const uint32_t index = grz_union_index(&s->of[1], place);
     if (s->looks_for_crossings) {
         const grz_border_pair pair = {.at = {s->triangle, *t}, .part = {s->index, index}, .place = {s->place, place}};
         grz_crossings_add(&s->crossings, &pair);
@@ -338,7 +334,7 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     if (s->has_crossings && grz_is_freed_across(s, &s->triangle, t)) return;
     find_pair(&p, s->options->margin);
     if (!s->as_they_are && !find_outsides(s, &p)) return;
-    grz_left_out_parts parts = parts_at_hand(s, t, index, place, p.axis.depth);
+    grz_left_out_parts parts = {{s->triangle, *t}, {s->index, index}, {s->place, place}, p.axis.depth, 0, 0};
     if (leads_into_solid(s, &p, &parts)) return;
     grz_part_contact c = grz_contact_of_parts(s, &parts);
     memcpy(c.normal, p.axis.normal, sizeof c.normal);
@@ -371,7 +367,7 @@ static void keep_left_out(grz_mesh_contact_search *s) {
     s->triangle = s->left_out.at[0];
     s->index = s->left_out.part[0];
     s->place = s->left_out.place[0];
-    see_parts(s, &s->left_out.at[1], s->left_out.part[1], s->left_out.place[1]);
+    see_parts(s, &s->left_out.at[1], s->left_out.place[1]);
 }
 
 /* The triangles of b near the part of a */
@@ -381,7 +377,7 @@ static bool see_triangle(void *context, const grz3_triangle *t, uint32_t place) 
     double box[6];
     s->all.failed |= grz_step_stops(&s->steps, 256);
     grz_triangle_bounds(t, box, box + 3);
-    if (!s->all.failed && !grz_boxes_apart(3, s->box, box)) see_parts(s, t, grz_union_index(&s->of[1], place), place);
+    if (!s->all.failed && !grz_boxes_apart(3, s->box, box)) see_parts(s, t, place);
     return !s->all.failed;
 }
 
