@@ -139,6 +139,15 @@ static bool is_place_before(const met_place *x, const met_place *y) {
 #include "base/heap.inc"
 #undef GRZ_IS_BEFORE
 
+/* In one piece of memory, array by array: for each that was met. */
+typedef struct way_room {
+    met_way way;
+    one_push pushes[MOST_PUSHES_A_PAIR];
+    met_group group;
+    met_place places[2];
+    size_t numbers[3];
+} way_room;
+
 typedef struct way_search {
     grz_mesh_contact_search *contacts;
     const grz_met_parts *met;
@@ -887,18 +896,18 @@ void grz_take_one_way_out(grz_mesh_contact_search *s) {
     sort_met(s);
     way_search w = {.contacts = s, .met = (const grz_met_parts *)s->met.items, .count = s->met.count};
     const grz_allocator *const allocator = s->all.allocator;
-    size_t *const numbers = (size_t *)grz_allocate(allocator, 3 * w.count, sizeof *numbers);
-    w.places[0] = (met_place *)grz_allocate(allocator, 2 * w.count, sizeof *w.places[0]);
-    w.places[1] = w.places[0] ? w.places[0] + w.count : NULL;
-    w.groups = (met_group *)grz_allocate(allocator, w.count, sizeof *w.groups);
-    w.ways = (met_way *)grz_allocate(allocator, w.count, sizeof *w.ways);
-    w.pushes = (one_push *)grz_allocate(allocator, MOST_PUSHES_A_PAIR * w.count, sizeof *w.pushes);
-    s->all.failed |= !numbers || !w.places[0] || !w.groups || !w.pushes || !w.ways;
+    way_room *const room = (way_room *)grz_allocate(allocator, w.count, sizeof *room);
+    s->all.failed |= !room;
     if (!s->all.failed) {
-        w.parent[0] = numbers;
-        w.parent[1] = numbers + w.count;
+        w.ways = (met_way *)room;
+        w.pushes = (one_push *)(w.ways + w.count);
+        w.groups = (met_group *)(w.pushes + MOST_PUSHES_A_PAIR * w.count);
+        w.places[0] = (met_place *)(w.groups + w.count);
+        w.places[1] = w.places[0] + w.count;
+        w.parent[0] = (size_t *)(w.places[1] + w.count);
+        w.parent[1] = w.parent[0] + w.count;
         w.level = level_of(&w);
-        find_groups(&w, numbers + 2 * w.count);
+        find_groups(&w, w.parent[1] + w.count);
         see_groups(&w);
         leave_out_behind(&w);
         take_ways(&w);
@@ -906,9 +915,5 @@ void grz_take_one_way_out(grz_mesh_contact_search *s) {
     }
     grz_growing_release(allocator, &w.queue, sizeof(uint32_t));
     grz_release(allocator, w.marks, w.mark_count, 1);
-    grz_release(allocator, numbers, 3 * w.count, sizeof *numbers);
-    grz_release(allocator, w.places[0], 2 * w.count, sizeof *w.places[0]);
-    grz_release(allocator, w.groups, w.count, sizeof *w.groups);
-    grz_release(allocator, w.ways, w.count, sizeof *w.ways);
-    grz_release(allocator, w.pushes, MOST_PUSHES_A_PAIR * w.count, sizeof *w.pushes);
+    grz_release(allocator, room, w.count, sizeof *room);
 }
