@@ -27,7 +27,6 @@
 
 /* Does a triangle that has all the corners that are furthest along a normal rise above the plane through them? */
 typedef struct surroundings {
-    const grz_mesh_union *all;
     int side;
     const grz_furthest_corners *furthest;
     bool rises;
@@ -78,13 +77,13 @@ static void note_long_look(grz_mesh_contact_search *s, const surroundings *aroun
 
 /* Does the normal lead out of the mesh at its furthest edge or vertex? True if that is no edge or vertex. */
 static bool leads_out(grz_mesh_contact_search *search, int side, const grz_furthest_corners *f) {
-    surroundings s = {.all = &search->of[side], .side = side, .furthest = f};
+    surroundings s = {.side = side, .furthest = f};
     if (f->count == 0 || f->count == 3) return true;
     const grz_long_look *const known = find_long_look(search, &s);
     if (known) return !known->rises;
     const grz3_vec *const center = corner_of_few(search, &s);
     const grz_bvh_box box = grz_bvh_box_of(3, &center->x, &center->x);
-    grz_union_visit(s.all, &box, look_at_neighbor, &s);
+    grz_union_visit(&search->of[side], &box, look_at_neighbor, &s);
     note_long_look(search, &s, center);
     return !s.rises;
 }

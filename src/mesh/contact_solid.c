@@ -222,9 +222,8 @@ static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, ui
         i = shell;
         do {
             const grz3_triangle t = grz_union_triangle(all, i);
-            const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
             for (int k = 0; k < 3; k++) {
-                const grz3_shape vertex = grz3_shape_from_point(at[k]);
+                const grz3_shape vertex = grz3_shape_from_point(grz_triangle_corner(&t, k));
                 grz3_vec point;
                 const double behind = grz_depth_behind(&vertex, &search.at, out, &point);
                 const grz_contact_place place = place_behind(&c, &point, out, behind);

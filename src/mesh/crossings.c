@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh/crossings.h"
+#include "mesh/triangles.h"
 
 #include "base/watch.h"
 #include "mesh/border.h"
@@ -92,10 +93,9 @@ static void number_corners(grz_crossings *c) {
     for (uint32_t i = 0; i < c->pairs.count && !c->failed; i++) {
         grz_border_pair *const p = grz_pair_at(c, i);
         p->set = i;
-        for (int side = 0; side < 2; side++) {
-            const grz3_vec *const at[3] = {&p->at[side].a, &p->at[side].b, &p->at[side].c};
-            for (int k = 0; k < 3; k++) p->vertex[side][k] = number_of(c, at[k], side, p->place[side]);
-        }
+        for (int side = 0; side < 2; side++)
+            for (int k = 0; k < 3; k++)
+                p->vertex[side][k] = number_of(c, grz_triangle_corner(&p->at[side], k), side, p->place[side]);
     }
 }
 
@@ -158,14 +158,11 @@ static bool flood_triangle(void *context, const grz3_triangle *t, uint32_t place
     const flood *const f = (const flood *)context;
     grz_crossings *const c = f->crossings;
     const border_vertex from = *vertex_at(c, f->vertex);
-    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
     const grz_inner_triangle inner = {.side = from.side, .place = place, .pair = from.pair};
-    if (c->is_crossing[from.side][place]) return true;
-    if (!grz_same_point(at[0], &from.at) && !grz_same_point(at[1], &from.at) && !grz_same_point(at[2], &from.at))
-        return true;
+    if (c->is_crossing[from.side][place] || !grz_is_corner_of(t, &from.at)) return true;
     c->is_crossing[from.side][place] = 1;
     for (int k = 0; k < 3; k++) {
-        const uint32_t number = number_of(c, at[k], from.side, place);
+        const uint32_t number = number_of(c, grz_triangle_corner(t, k), from.side, place);
         if (!c->failed) put_inside(c, number, from.pair);
     }
     c->failed = c->failed || !grz_grow(c->allocator, &c->inner, sizeof inner);

@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh/moments.h"
+#include "mesh/triangles.h"
 
 #include "base/memory.h"
 #include "base/watch.h"
@@ -65,10 +66,9 @@ static double triangle_weight(const grz3_triangle *t) {
 /* Adds a flat triangle of area A: the integral of x is A g, with g its middle, that of x x is A / 12 (a a + b b + c c +
  * 9 g g). */
 static void add_triangle_moments(grz_moments *m, const grz3_triangle *t) {
-    const grz3_vec *const corners[3] = {&t->a, &t->b, &t->c};
     double at[3][3], middle[3], squares[6] = {0};
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++) at[i][k] = grz3_at(corners[i], k) - m->center[k];
+        for (int k = 0; k < 3; k++) at[i][k] = grz3_at(grz_triangle_corner(t, i), k) - m->center[k];
     for (int k = 0; k < 3; k++) middle[k] = (at[0][k] + at[1][k] + at[2][k]) / 3;
     double normal[3], e[3], f[3];
     set_normal(t, e, f, normal);
@@ -110,11 +110,11 @@ static void widen(moments_place *p, const double least[3], const double greatest
 }
 
 static void widen_by_triangle(moments_place *p, const grz3_triangle *t) {
-    const grz3_vec *const corners[3] = {&t->a, &t->b, &t->c};
     const double weight = triangle_weight(t);
     p->area += weight;
     for (int i = 0; i < 3; i++) {
-        const double at[3] = {corners[i]->x, corners[i]->y, corners[i]->z};
+        const grz3_vec *const corner = grz_triangle_corner(t, i);
+        const double at[3] = {corner->x, corner->y, corner->z};
         widen(p, at, at);
         for (int k = 0; k < 3; k++) p->middle[k] += weight / 3 * at[k];
     }

@@ -7,6 +7,7 @@
  * inside the triangle, the point is at a corner, moved into the triangle by an infinitely small step.
  *
  * SPDX-License-Identifier: MIT */
+#include "mesh/triangles.h"
 #include "mesh/union.h"
 
 #include "num/dyadic.h"
@@ -37,11 +38,11 @@ static int side_of_sample(const side_search *s, const grz2_vec *a, const grz2_ve
 
 /* d . ((a - d) x (b - d)): six times the volume, with the sign of grz3_orient. */
 static grz_dyadic exact_volume(grz_arena *arena, const grz3_triangle *t, const grz3_vec *d) {
-    const grz3_vec *const from[3] = {&t->a, &t->b, &t->c};
     grz_dyadic e[3][3];
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++)
-            e[i][k] = grz_dy_sub(arena, grz_dy(arena, grz3_at(from[i], k)), grz_dy(arena, grz3_at(d, k)));
+            e[i][k] = grz_dy_sub(arena, grz_dy(arena, grz3_at(grz_triangle_corner(t, i), k)),
+                                 grz_dy(arena, grz3_at(d, k)));
     return grz_dy_det3(arena, e[0], e[1], e[2]);
 }
 
@@ -57,13 +58,12 @@ static grz_dyadic exact_area(grz_arena *arena, const grz2_vec *a, const grz2_vec
 static GRZ_NOINLINE int exact_orientation(const side_search *s, const grz3_triangle *t) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    const grz3_vec *const corner[3] = {&s->of->a, &s->of->b, &s->of->c};
     grz_dyadic sum = grz_dy_zero();
     int turn = 0;
     for (int i = 0; i < 3; i++) {
         const grz_dy_mark start = grz_dy_now(&arena);
         const grz_dyadic weight = exact_area(&arena, &s->corner[(i + 1) % 3], &s->corner[(i + 2) % 3], &s->at),
-                         part = grz_dy_mul(&arena, weight, exact_volume(&arena, t, corner[i]));
+                         part = grz_dy_mul(&arena, weight, exact_volume(&arena, t, grz_triangle_corner(s->of, i)));
         turn = grz_dy_sign(weight);
         sum = grz_dy_keep(&arena, start, i == 0 ? part : grz_dy_add(&arena, sum, part));
     }
@@ -71,11 +71,10 @@ static GRZ_NOINLINE int exact_orientation(const side_search *s, const grz3_trian
 }
 
 static int orientation_at_point(const side_search *s, const grz3_triangle *t) {
-    const grz3_vec *const corner[3] = {&s->of->a, &s->of->b, &s->of->c};
     int first = 0;
     bool mixed = false;
     for (int i = 0; i < 3 && !mixed && (first == 0 || s->is_within); i++) {
-        const int sign = grz3_orient(&t->a, &t->b, &t->c, corner[i]);
+        const int sign = grz3_orient(&t->a, &t->b, &t->c, grz_triangle_corner(s->of, i));
         mixed = sign * first < 0;
         if (first == 0) first = sign;
     }
