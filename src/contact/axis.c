@@ -246,34 +246,31 @@ void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_bod
     shorten_along_axis(arena, dim, n);
 }
 
-/* The sign of how much farther q is than p; of an axis of a and b, without an arena 0 where doubles do not decide. */
-static int sign_along(grz_arena *arena, const grz_core *core, const double unit[3], const grz_dyadic exact[3], int p,
-                      int q, bool *unsure) {
-    grz_corners corners;
-    grz_contact_direction d = {.arena = arena, .unsure = unsure};
-    for (int i = 0; i < 3; i++) {
-        d.unit[i] = unit[i];
-        if (arena) d.exact[i] = exact[i];
-    }
-    grz_corners_of(arena, core, &corners);
-    return grz_corner_along(&d, &corners, p, q);
-}
-
-static GRZ_NOINLINE bool are_level_exactly(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of,
-                                           int p, int q) {
+static GRZ_NOINLINE bool are_level_exactly(const grz_body *a, const grz_body *b, const grz_contact_axis *axis,
+                                           const grz_core *core, int p, int q) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const grz_dy_mark start = grz_dy_now(&arena);
-    grz_dyadic n[3];
-    bool unsure = false;
-    grz_contact_exact_normal(&arena, a, b, axis, n);
-    grz_dy_keep_all(&arena, start, 3, n);
-    return sign_along(&arena, of == 0 ? &a->core : &b->core, axis->normal, n, p, q, &unsure) == 0;
+    grz_contact_direction d = {.arena = &arena};
+    grz_corners corners;
+    memcpy(d.unit, axis->normal, sizeof d.unit);
+    grz_contact_exact_normal(&arena, a, b, axis, d.exact);
+    grz_dy_keep_all(&arena, start, 3, d.exact);
+    grz_corners_of(&arena, core, &corners);
+    return grz_corner_along(&d, &corners, p, q) == 0;
 }
 
-bool grz_contact_are_level(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of, int p, int q) {
-    bool unsure = !GRZ_FILTER_CLAIMS;
-    int sign = 0;
-    if (!unsure) sign = sign_along(NULL, of == 0 ? &a->core : &b->core, axis->normal, NULL, p, q, &unsure);
-    return unsure ? are_level_exactly(a, b, axis, of, p, q) : sign == 0;
+void grz_contact_find_level(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of, bool has[3]) {
+    const grz_core *const core = of == 0 ? &a->core : &b->core;
+    const int first = has[0] ? 0 : has[1] ? 1 : 2;
+    bool unsure = false;
+    grz_contact_direction d = {.unsure = &unsure};
+    grz_corners corners;
+    memcpy(d.unit, axis->normal, sizeof d.unit);
+    grz_corners_of(NULL, core, &corners);
+    for (int k = 0; k < 3; k++, unsure = false) {
+        if (has[k]) continue;
+        has[k] = grz_corner_along(&d, &corners, first, k) == 0;
+        if (unsure) has[k] = are_level_exactly(a, b, axis, core, first, k);
+    }
 }

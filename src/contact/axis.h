@@ -80,8 +80,8 @@ void grz_contact_reverse_axis(int dim, grz_contact_axis *axis);
 void grz_contact_axis_across(const grz_body *a, const grz_body *edge, const grz2_segment *at, int side,
                              grz_contact_axis *axis);
 
-/* Of cores of points: are the corners p and q of a (of = 0) or of b (1) equally far along the normal? Exact. */
-bool grz_contact_are_level(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of, int p, int q);
+/* Of a triangle, a (of = 0) or b (1), some of whose corners are furthest along the normal: which all are? Exact. */
+void grz_contact_find_level(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of, bool has[3]);
 
 /* A positive multiple of the exact normal that `axis` describes. */
 void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_body *b, const grz_contact_axis *axis,

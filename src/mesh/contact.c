@@ -149,10 +149,8 @@ static void find_furthest_of_cores(const pair_of_parts *p, bool has[2][3]) {
         if (axis->face.corner[k].b < 3) has[1][axis->face.corner[k].b] = true;
     }
     for (int of = 0; of < 2; of++) {
-        if (p->shape[of]->kind != GRZ_TRIANGLE) continue;
-        const int first = has[of][0] ? 0 : has[of][1] ? 1 : 2;
-        for (int k = 0; k < 3 && has[of][first]; k++)
-            has[of][k] = has[of][k] || grz_contact_are_level(p->body[0], p->body[1], axis, of, first, k);
+        const bool is_triangle = p->shape[of]->kind == GRZ_TRIANGLE, has_some = has[of][0] || has[of][1] || has[of][2];
+        if (is_triangle && has_some) grz_contact_find_level(p->body[0], p->body[1], axis, of, has[of]);
     }
 }
 

@@ -92,6 +92,8 @@ static inline int grz_compare(double a, double b) {
     return (x > y) - (x < y);
 }
 
+/* As grz_order says, of any two numbers. */
+static inline bool grz_same(double a, double b) { return grz_bits(a) == grz_bits(b) || (grz_zero(a) && grz_zero(b)); }
 static inline bool grz_less_equal(double a, double b) { return grz_order(a) <= grz_order(b); }
 
 /* A float as a double. A subnormal one by its bits: with denormals-are-zero it would become 0; as a double it is an

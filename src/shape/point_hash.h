@@ -10,8 +10,7 @@
 
 /* Vertices are the same where their coordinates are; 0 is -0. */
 static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {
-    return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) &&
-           grz_order(a->z) == grz_order(b->z);
+    return grz_same(a->x, b->x) && grz_same(a->y, b->y) && grz_same(a->z, b->z);
 }
 
 static inline uint64_t grz_hash_mix(uint64_t x) {
