@@ -45,7 +45,7 @@ void grz_release_part_contacts(grz_part_contacts *all) {
 /* Corners */
 
 bool grz_part_corners_take(const grz_allocator *allocator, size_t room, grz_part_corners *corners) {
-    *corners = (grz_part_corners){.room = room, .places = 16};
+    *corners = (grz_part_corners){.room = room, .places = 1};
     while (corners->places < 2 * room) corners->places *= 2;
     corners->items = (grz_part_corner *)grz_allocate(allocator, room, sizeof *corners->items);
     corners->last = (grz_part_corner **)grz_allocate(allocator, corners->places, sizeof(grz_part_corner *));

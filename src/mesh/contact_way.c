@@ -176,7 +176,7 @@ typedef struct way_search {
 static void join_by_corners(way_search *w) {
     grz_mesh_contact_search *const s = w->contacts;
     grz_part_corners corners;
-    s->all.failed |= !grz_part_corners_take(s->all.allocator, 6 * w->count, &corners);
+    s->all.failed |= !grz_part_corners_take(s->all.allocator, (s->a ? 6 : 3) * w->count, &corners);
     for (size_t k = 0; k < w->count && !s->all.failed; k++)
         for (int side = s->a ? 0 : 1; side < 2; side++)
             for (int i = 0; i < 3; i++) {
@@ -524,11 +524,11 @@ static bool touches_group(way_ahead *a, const grz3_triangle *t) {
 static bool look_ahead(void *context, const grz3_triangle *t, uint32_t place) {
     way_ahead *const a = (way_ahead *)context;
     const grz3_vec still = {0, 0, 0};
-    const grz3_shape triangle = grz3_shape_from_triangle(t);
     a->way->contacts->all.failed |= grz_step_stops(&a->way->contacts->steps, 256);
     if (a->way->contacts->all.failed) return false;
     if (met_in_place(a->way, a->side, place) < a->way->count) return true;
     if (!rises_above(a->way, a->push, a->depth, a->side, t)) return true;
+    const grz3_shape triangle = grz3_shape_from_triangle(t);
     if (!grz3_sweep_open(a->mover, &a->by, &triangle, &still, NULL, NULL).yes) return true;
     a->is_blocked = touches_group(a, t);
     return !a->is_blocked;
