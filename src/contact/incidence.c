@@ -229,8 +229,8 @@ static GRZ_NOINLINE void add_common(incidences *m) {
     }
 }
 
-/* The outlines; of corners from which the axis was found it is known that they are furthest, and of a triangle along its
- * own normal that all are. */
+/* The outlines; of corners from which the axis was found it is known that they are furthest, and of a triangle along
+ * its own normal that all are. */
 static void find_outlines(grz_contact *c) {
     for (int k = 0; k < 2; k++) {
         grz_contact_side *const s = &c->side[k];

@@ -43,7 +43,7 @@ typedef struct grz_part_corner {
     int side;
     size_t contact;
     struct grz_part_corner *next; /* at the same place, added before; NULL: none */
-    size_t looked_at; /* of the last at its place: for which contact's region all were looked at, plus 1 */
+    size_t looked_at;             /* of the last at its place: for which contact's region all were looked at, plus 1 */
 } grz_part_corner;
 
 /* Corners, and a hash table of the last that was added at each place; at most half of it is used. */

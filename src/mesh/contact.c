@@ -101,8 +101,8 @@ typedef struct pair_of_parts {
     grz_furthest_corners furthest[2];
 } pair_of_parts;
 
-/* On which side of a triangle a contact is: 1 at its front, or -1; where its normal leads, or if that is along the triangle,
- * where the middle of the other part's bounds is. Of a solid the outside; else with front faces only, 1. */
+/* On which side of a triangle a contact is: 1 at its front, or -1; where its normal leads, or if that is along the
+ * triangle, where the middle of the other part's bounds is. Of a solid the outside; else with front faces only, 1. */
 static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts *p, int of) {
     const grz3_triangle *const t = &p->shape[of]->triangle;
     const grz3_shape *const other = p->shape[1 - of];
@@ -190,8 +190,8 @@ static void find_furthest_corners(pair_of_parts *p) {
 static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, int side, grz_part_contact *c) {
     grz_contact_place all[GRZ_MOST_PLACES];
     if (p->round && !grz_triangle_normal(&p->shape[1]->triangle, side, c->normal)) return false;
-    const int count = grz_form_places_across(p->body[0], p->body[1], of, of == 1 ? side : -side, s->options->margin,
-                                             c->normal, all);
+    const int count =
+        grz_form_places_across(p->body[0], p->body[1], of, of == 1 ? side : -side, s->options->margin, c->normal, all);
     grz_add_places(&s->all, all, count);
     if (count > 0 && !s->all.failed) c->depth = grz_depth_of_places(&s->all, c->first);
     return count > 0;

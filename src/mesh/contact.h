@@ -93,7 +93,7 @@ typedef struct grz_mesh_contact_search {
     grz3_triangle triangle;
     uint32_t index, place;
     grz_body body;
-    double box[6]; /* its bounds, grown by the margin */
+    double box[6];                       /* its bounds, grown by the margin */
     grz_long_look looks[GRZ_LONG_LOOKS]; /* the last ones, by turns */
     int look;
     grz_growing met; /* grz_met_parts, where inner edges are skipped */

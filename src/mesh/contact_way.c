@@ -604,9 +604,7 @@ static bool is_in_face(const way_search *w, const one_push *p, const grz_met_par
 }
 
 /* Is it the push of a contact, and not only one that its triangles could have? */
-static bool is_of_contact(const one_push *p) {
-    return p->of == OF_EDGE || p->met->side[p->of] == p->side;
-}
+static bool is_of_contact(const one_push *p) { return p->of == OF_EDGE || p->met->side[p->of] == p->side; }
 
 /* Has a contact this normal and depth? */
 static bool is_as_push(const way_search *w, const one_push *p, const grz_met_parts *m) {

@@ -41,8 +41,8 @@ static grz_dyadic exact_volume(grz_arena *arena, const grz3_triangle *t, const g
     grz_dyadic e[3][3];
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++)
-            e[i][k] = grz_dy_sub(arena, grz_dy(arena, grz3_at(grz_triangle_corner(t, i), k)),
-                                 grz_dy(arena, grz3_at(d, k)));
+            e[i][k] =
+                grz_dy_sub(arena, grz_dy(arena, grz3_at(grz_triangle_corner(t, i), k)), grz_dy(arena, grz3_at(d, k)));
     return grz_dy_det3(arena, e[0], e[1], e[2]);
 }
 
