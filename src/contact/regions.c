@@ -69,7 +69,7 @@ bool grz_part_corners_of(const grz_part_contacts *all, grz_part_corners *corners
 }
 
 /* Where the table has the last one at this place, or has room for it. */
-static grz_part_corner **place_of_corner(const grz_part_corners *corners, const grz3_vec *at, int side) {
+static grz_part_corner **entry_of_corner(const grz_part_corners *corners, const grz3_vec *at, int side) {
     for (size_t k = (size_t)grz_hash_point(at) + (size_t)side;; k++) {
         grz_part_corner **const last = &corners->last[k & (corners->places - 1)];
         if (!*last || ((*last)->side == side && grz_same_point(&(*last)->at, at))) return last;
@@ -77,13 +77,13 @@ static grz_part_corner **place_of_corner(const grz_part_corners *corners, const 
 }
 
 grz_part_corner *grz_add_part_corner(grz_part_corners *corners, const grz3_vec *at, int side, size_t contact) {
-    grz_part_corner **const last = place_of_corner(corners, at, side), *const added = &corners->items[corners->count++];
+    grz_part_corner **const last = entry_of_corner(corners, at, side), *const added = &corners->items[corners->count++];
     *added = (grz_part_corner){*at, side, contact, *last, 0};
     return *last = added;
 }
 
 grz_part_corner *grz_find_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side) {
-    return *place_of_corner(corners, at, side);
+    return *entry_of_corner(corners, at, side);
 }
 
 void grz_part_corners_release(const grz_allocator *allocator, const grz_part_corners *corners) {

@@ -117,7 +117,7 @@ static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts
 }
 
 /* As grz3_within says; if so, makes the second body. The first one stays as it is. */
-static bool are_within(const pair_of_parts *p, double margin) {
+static bool are_parts_within(const pair_of_parts *p, double margin) {
     const grz_meet own = grz3_meet_own(p->shape[0], p->shape[1]);
     if (own == GRZ_APART && grz_zero(margin)) return false;
     grz3_body_of(p->shape[1], p->body[1]);
@@ -320,7 +320,7 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     p.shape[1] = &triangle;
     p.body[0] = &s->body;
     p.body[1] = &body;
-    if (!are_within(&p, margin_in_use(s))) return;
+    if (!are_parts_within(&p, margin_in_use(s))) return;
     const uint32_t index = grz_union_index(&s->of[1], place);
     if (s->looks_for_crossings) {
         const grz_border_pair pair = {.at = {s->triangle, *t}, .part = {s->index, index}, .place = {s->place, place}};
