@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/closed_forms.h"
+#include "contact/guess.h"
 #include "contact/rings.h"
 #include "num/subnormals.h"
 
@@ -31,10 +32,9 @@ static bool is_furthest_alone(const double d[2], const grz_ring *r, int k, doubl
 /* True if it is certain that this is the nearest facet of P; or, if they are apart, that 0 is nearest to it or to its
  * end; with an edge across if both are parallel and face each other, which find_points_between_edges proves. */
 static bool find_nearest_of_rings(const grz_rings *x, ring_facet *f) {
-    const bool inside = (x->alone || x->across >= 0) && x->least > x->error;
     const grz_ring *const one = &x->of[x->side], *const other = &x->of[1 - x->side];
     *f = (ring_facet){.side = x->side, .edge = x->edge, .corner = x->corner, .across = x->across, .end = -1};
-    if (!inside && !(x->least + x->error < 0)) return false;
+    if (!x->alone && x->across < 0 && !(x->least + x->error < 0)) return false;
     for (int i = 0; i < 2; i++) f->along[i] = one->edge[i][f->edge];
     f->outward[0] = f->along[1];
     f->outward[1] = -f->along[0];
@@ -49,7 +49,7 @@ static bool find_nearest_of_rings(const grz_rings *x, ring_facet *f) {
     }
     const double back[2] = {-f->outward[0], -f->outward[1]};
     const bool within = at > slack && left > slack,
-               at_end = !inside && f->end >= 0 && is_furthest_alone(f->outward, one, f->end, slack);
+               at_end = f->end >= 0 && is_furthest_alone(f->outward, one, f->end, slack);
     return (within || at_end) && is_furthest_alone(back, other, f->corner, slack);
 }
 
@@ -174,7 +174,7 @@ static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_fa
                                                grz_known_contact *c) {
     const int s = f->side, ends = f->end < 0 ? 2 : 1;
     grz_incidence at[2];
-    g->axis->source = x->least < 0 ? GRZ_CONTACT_NEAREST : GRZ_CONTACT_FACET;
+    g->axis->source = f->end < 0 ? GRZ_CONTACT_FACET : GRZ_CONTACT_NEAREST;
     g->axis->sign = 1;
     g->axis->face.count = ends;
     for (int k = 0; k < ends; k++) {
@@ -187,7 +187,7 @@ static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_fa
         return GRZ_UNKNOWN;
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
     const int count = f->across >= 0 ? 2 : find_ring_points(x, f, at);
-    const bool placed = count > 0 && grz_place_meetings(2, at, count, g, x->of[0].size + x->of[1].size, 2, c);
+    const bool placed = count > 0 && grz_place_meetings(2, at, count, g, x->of[0].size + x->of[1].size, c);
     return placed ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_AXIS;
 }
 

@@ -1,7 +1,55 @@
-/* Contacts of space in closed form.
+/* Contacts of space in closed form: those that it has in common with the plane, and of boxes with boxes, segments and
+ * capsules.
  *
  * SPDX-License-Identifier: MIT */
+#include "contact/capsule_box.h"
 #include "contact/closed_forms.h"
+
+/* Each box is an aabb or an obb. */
+static bool see_known_box(grz_known_shape s, grz_seen_oriented *box, grz_core *core) {
+    double turned[2];
+    if (s.kind == GRZ_AABB) {
+        grz_core_aabb(core, 3, s.first, s.first + 3);
+        return grz_see_aabb(s.first, s.first + 3, box);
+    }
+    const grz_oriented_box given = grz_oriented_box_of(3, s.first, turned);
+    grz_core_obb(core, 3, given.center, given.half, given.axis);
+    return grz_see_obb(&given, box);
+}
+
+static grz_known known_of_boxes(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
+    grz_two_boxes x;
+    grz_guess g;
+    g.axis = c->axis;
+    const bool seen = see_known_box(a, &x.box[0], &g.core[0]) & see_known_box(b, &x.box[1], &g.core[1]);
+    const grz_known found = grz_find_least_facet(&g.core[0], &g.core[1], c->margin, true, x.level, g.axis);
+    if (found != GRZ_KNOWN_CONTACT || !seen) return found == GRZ_KNOWN_APART ? found : GRZ_UNKNOWN;
+    return grz_contact_of_obbs(&x, points, &g, c);
+}
+
+static grz_known known_of_capsule_and_box(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
+    grz_capsule_and_box x;
+    x.end[0] = a.first;
+    x.end[1] = a.first + 3;
+    x.radius = a.kind == GRZ_CAPSULE ? a.first[6] : 0;
+    grz_capsule_feature f;
+    grz_guess g;
+    g.axis = c->axis;
+    if (!see_known_box(b, &x.x.box[1], &g.core[1]) || !grz_see_capsule(&x)) return GRZ_UNKNOWN;
+    const grz_known known = grz_find_capsule_feature(c->margin, &x, &g.core[1], &f);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    grz_core_segment(&g.core[0], 3, x.end[0], x.end[1]);
+    g.core[0].radius[0] = x.radius;
+    return grz_contact_at_capsule_feature(&x, &f, points, &g, c);
+}
+
+grz_known grz3_known_of_boxes(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
+    const bool box = b.kind == GRZ_AABB || b.kind == GRZ_OBB;
+    if (box && (a.kind == GRZ_AABB || a.kind == GRZ_OBB)) return known_of_boxes(a, b, points, c);
+    if (GRZ_LARGE_STAGE_CLAIMS && box && (a.kind == GRZ_SEGMENT || a.kind == GRZ_CAPSULE))
+        return known_of_capsule_and_box(a, b, points, c);
+    return GRZ_UNKNOWN;
+}
 
 grz_known grz3_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
     return grz_known_of_pair(3, a, b, points, c);

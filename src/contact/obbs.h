@@ -1,51 +1,47 @@
-/* The contact of two oriented boxes. The axis is that of any two zonotopes (least_facet.c). Doubles guess, and
+/* The contact of two oriented boxes in space. The axis is that of any two zonotopes (least_facet.c). Doubles guess, and
  * prove where nothing is near to a tie, the faces on both sides of it, and the corners of what is common to these along
- * the normal. The points are computed from what meets, as of all shapes (quick_points.h). Compiled into the closed
- * forms of both spaces.
+ * the normal. The points are computed from what meets, as of all shapes (quick_points.h).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_OBBS_H
 #define GRZ_CONTACT_OBBS_H
 
-#include "contact/oriented_boxes.h"
+#include "contact/guess.h"
 #include "contact/least.h"
-#include "contact/quick_points.h"
+#include "contact/oriented_boxes.h"
 
 #include <string.h>
 
-/* The face of a box that faces the other along the normal: from the corner `id` along two axes; in the plane along
- * one. */
+/* The face of a box that faces the other along the normal: from the corner `id` along two axes. */
 typedef struct grz_box_face {
     int id, axis[2], furthest;
     double at[3], edge[2][3], across[2][3]; /* the corner, from b's center; what measures the weight of each edge */
 } grz_box_face;
 
 /* The face at its furthest corner that has the least angle with the normal. */
-static GRZ_INLINE bool grz_set_box_face(int dim, const grz_two_boxes *x, int of, grz_box_face *f) {
+static GRZ_INLINE bool grz_set_box_face(const grz_two_boxes *x, int of, grz_box_face *f) {
     const grz_seen_oriented *const b = &x->box[of];
     double slope[3];
     bool certain = true;
     int best = 0;
-    for (int k = 0; k < dim; k++) {
-        slope[k] = x->level[of] >> k & 1 ? 0 : fabs(grz_dot(dim, b->unit[k], x->toward));
+    for (int k = 0; k < 3; k++) {
+        slope[k] = x->level[of] >> k & 1 ? 0 : fabs(grz_dot(3, b->unit[k], x->toward));
         best = slope[k] > slope[best] ? k : best;
     }
-    for (int k = 0; k < dim; k++) certain = certain & (k == best || slope[best] - slope[k] > GRZ_BOX_SLACK);
-    f->axis[0] = (best + 1) % dim;
-    f->axis[1] = (best + 2) % dim;
+    for (int k = 0; k < 3; k++) certain = certain & (k == best || slope[best] - slope[k] > GRZ_BOX_SLACK);
+    f->axis[0] = (best + 1) % 3;
+    f->axis[1] = (best + 2) % 3;
     f->id = f->furthest & 1 << best;
-    for (int i = 0; i < dim; i++) {
+    for (int i = 0; i < 3; i++) {
         f->at[i] = of == 0 ? x->between[i] : 0;
-        for (int k = 0; k < dim; k++) f->at[i] += f->id >> k & 1 ? b->half[k][i] : -b->half[k][i];
-        for (int k = 0; k < dim - 1; k++) f->edge[k][i] = 2 * b->half[f->axis[k]][i];
+        for (int k = 0; k < 3; k++) f->at[i] += f->id >> k & 1 ? b->half[k][i] : -b->half[k][i];
+        for (int k = 0; k < 2; k++) f->edge[k][i] = 2 * b->half[f->axis[k]][i];
     }
-    const double up[3] = {0, 0, 1}, *const second = dim == 3 ? f->edge[1] : up;
-    if (dim == 2) f->edge[0][2] = 0;
-    grz_cross(second, x->toward, f->across[0]);
+    grz_cross(f->edge[1], x->toward, f->across[0]);
     grz_cross(x->toward, f->edge[0], f->across[1]);
-    const double inverse = 1 / grz_dot(dim, f->edge[0], f->across[0]);
-    for (int k = 0; k < dim - 1; k++)
-        for (int i = 0; i < dim; i++) f->across[k][i] *= inverse;
+    const double inverse = 1 / grz_dot(3, f->edge[0], f->across[0]);
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < 3; i++) f->across[k][i] *= inverse;
     return certain;
 }
 
@@ -60,20 +56,20 @@ static GRZ_INLINE int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
 
 /* Of each corner of the other face, the sides of face `of` that it is beyond, a bit each. False if one is near to a
  * side. */
-static GRZ_INLINE bool grz_find_box_sides(int dim, int of, const grz_box_face face[2], int beyond[4]) {
+static GRZ_INLINE bool grz_find_box_sides(int of, const grz_box_face face[2], int beyond[4]) {
     const grz_box_face *const f = &face[of], *const g = &face[1 - of];
     const grz_two zero = grz_two_same(0), slack = grz_two_same(GRZ_BOX_SLACK);
     double w[3], weight[2], step[2][2];
     unsigned far = 3;
-    grz_sub(dim, g->at, f->at, w);
-    for (int k = 0; k < dim - 1; k++) {
-        weight[k] = grz_dot(dim, f->across[k], w);
-        for (int j = 0; j < dim - 1; j++) step[k][j] = grz_dot(dim, f->across[k], g->edge[j]);
+    grz_sub(3, g->at, f->at, w);
+    for (int k = 0; k < 2; k++) {
+        weight[k] = grz_dot(3, f->across[k], w);
+        for (int j = 0; j < 2; j++) step[k][j] = grz_dot(3, f->across[k], g->edge[j]);
     }
-    for (int n = 0; n < 1 << (dim - 1); n++) {
+    for (int n = 0; n < 4; n++) {
         beyond[n] = 0;
-        for (int k = 0; k < dim - 1; k++) {
-            const double at = weight[k] + (n & 1 ? step[k][0] : 0) + (dim == 3 && n & 2 ? step[k][1] : 0);
+        for (int k = 0; k < 2; k++) {
+            const double at = weight[k] + (n & 1 ? step[k][0] : 0) + (n & 2 ? step[k][1] : 0);
             const grz_two within = grz_two_of(at, 1 - at);
             far &= grz_two_halves(grz_two_less(slack, grz_two_abs(within)));
             beyond[n] |= (int)grz_two_halves(grz_two_less(within, zero)) << 2 * k;
@@ -112,30 +108,30 @@ static GRZ_INLINE grz_incidence *grz_add_meeting(grz_box_points *p, bool deepest
     return at;
 }
 
-static GRZ_INLINE void grz_set_corner_over_face(int dim, grz_incidence *at, int of, int corner, const grz_box_face *g) {
+static GRZ_INLINE void grz_set_corner_over_face(grz_incidence *at, int of, int corner, const grz_box_face *g) {
     at->kind = GRZ_INCIDENCE_CORNER;
     at->of = of;
     at->corner = corner;
-    at->count = dim;
+    at->count = 3;
     at->other[0] = g->id;
     at->other[1] = g->id | 1 << g->axis[0];
     at->other[2] = at->other[1] | 1 << g->axis[1];
 }
 
 /* Corner n of the face of box `of` over the other face. */
-static GRZ_INLINE void grz_add_box_corner(int dim, grz_box_points *p, int of, int n) {
+static GRZ_INLINE void grz_add_box_corner(grz_box_points *p, int of, int n) {
     const grz_box_face *const f = &p->face[of], *const g = &p->face[1 - of];
-    const int id = grz_id_of_corner(f, n), along = 1 << g->axis[0] | (dim == 3) << g->axis[1];
+    const int id = grz_id_of_corner(f, n), along = 1 << g->axis[0] | 1 << g->axis[1];
     const bool deepest =
         grz_is_furthest(p, of, id) && grz_is_furthest(p, 1 - of, g->id) && (along & ~p->x->level[1 - of]) == 0;
     grz_feature feature[2];
     feature[of] = (grz_feature){GRZ_FEATURE_VERTEX, {id, -1, -1}};
-    feature[1 - of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~along, g->id);
-    grz_set_corner_over_face(dim, grz_add_meeting(p, deepest, feature[0], feature[1]), of, id, g);
+    feature[1 - of] = grz_feature_of_box(3, 7 & ~along, g->id);
+    grz_set_corner_over_face(grz_add_meeting(p, deepest, feature[0], feature[1]), of, id, g);
 }
 
 /* Where side s of a's face and side t of b's cross. */
-static GRZ_INLINE void grz_add_box_crossing(int dim, grz_box_points *p, int s, int t) {
+static GRZ_INLINE void grz_add_box_crossing(grz_box_points *p, int s, int t) {
     const int side[2] = {s, t};
     int ends[2][2];
     grz_feature feature[2];
@@ -146,7 +142,7 @@ static GRZ_INLINE void grz_add_box_crossing(int dim, grz_box_points *p, int s, i
         deepest = deepest && grz_is_furthest(p, of, id) && p->x->level[of] >> axis & 1;
         ends[of][0] = id;
         ends[of][1] = id | 1 << axis;
-        feature[of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~(1 << axis), id);
+        feature[of] = grz_feature_of_box(3, 7 & ~(1 << axis), id);
     }
     grz_incidence *const at = grz_add_meeting(p, deepest, feature[0], feature[1]);
     at->kind = GRZ_INCIDENCE_EDGES;
@@ -160,95 +156,33 @@ static GRZ_INLINE int grz_sides_between(const int beyond[4], int t) {
 }
 
 /* The common corners of both faces. False if it is not certain which there are. */
-static GRZ_INLINE bool grz_find_box_points(int dim, grz_box_points *p) {
+static GRZ_INLINE bool grz_find_box_points(grz_box_points *p) {
     int beyond[2][4]; /* of the corners of a, of those of b */
-    if (!grz_find_box_sides(dim, 1, p->face, beyond[0]) || !grz_find_box_sides(dim, 0, p->face, beyond[1]))
+    if (!grz_find_box_sides(1, p->face, beyond[0]) || !grz_find_box_sides(0, p->face, beyond[1]))
         return false;
     for (int of = 0; of < 2; of++)
-        for (int n = 0; n < 1 << (dim - 1); n++)
-            if (beyond[of][n] == 0) grz_add_box_corner(dim, p, of, n);
-    for (int e = 0; e < 4 && dim == 3; e++) {
+        for (int n = 0; n < 4; n++)
+            if (beyond[of][n] == 0) grz_add_box_corner(p, of, n);
+    for (int e = 0; e < 4; e++) {
         const int sides = grz_sides_between(beyond[0], e);
         for (int f = 0; f < 4; f++)
-            if (sides >> f & 1 && grz_sides_between(beyond[1], f) >> e & 1) grz_add_box_crossing(dim, p, e, f);
+            if (sides >> f & 1 && grz_sides_between(beyond[1], f) >> e & 1) grz_add_box_crossing(p, e, f);
     }
-    return true;
-}
-
-/* What is guessed, of two cores: the axis by its face (axis.h). */
-typedef struct grz_guess {
-    grz_core core[2];
-    grz_contact_axis *axis;
-} grz_guess;
-
-/* Computes normal and depth of the axis that was guessed. Rounding keeps the order: so a rounded depth says whether the
- * depth is within the margin, unless it is just that. A plane between them is enough to be apart. */
-static GRZ_INLINE grz_known grz_round_guessed_axis(int dim, grz_guess *g, grz_known_contact *c) {
-    g->axis->nearly = g->axis->has_touch = false;
-    if (!grz_depth_by_facet(&g->core[0], &g->core[1], g->axis))
-        return g->axis->most < -c->margin ? GRZ_KNOWN_APART : GRZ_UNKNOWN;
-    c->depth = g->axis->depth;
-    for (int i = 0; i < 3; i++) c->normal[i] = i < dim ? g->axis->normal[i] : 0;
-    if (c->depth == -c->margin && c->margin != 0) return GRZ_UNKNOWN;
-    return c->depth >= -c->margin ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_APART;
-}
-
-/* Have two points the same coordinates, by rounding? Which of them counts depends on their order, which is another one
- * in the engine. */
-static GRZ_INLINE bool grz_have_points_met(const grz_contact_place all[], int count) {
-    bool met = false;
-    for (int k = 0; k < count; k++)
-        for (int n = 0; n < k; n++) {
-            const double *const a = all[k].point, *const b = all[n].point;
-            met = met | (a[0] == b[0] && a[1] == b[1] && a[2] == b[2]);
-        }
-    return met;
-}
-
-/* Places what meets, and writes the few points that count. False if it is not certain. `size`: at least |coordinates|
- * of corners of both doubled cores together. */
-static GRZ_INLINE bool grz_place_meetings(int dim, const grz_incidence at[], int meetings, const grz_guess *g,
-                                          double size, int most, grz_known_contact *c) {
-    grz_contact_place all[8];
-    const grz_contact_pair pair = {.margin = c->margin, .depth = c->depth};
-    const double *const first = g->core[0].radius, *const second = g->core[1].radius;
-    const grz_approx offset = grz_approx_sum(second[0], -first[0]);
-    grz_quick_numbers n; /* not all of it is used */
-    int others = 0;
-    n.pair = &pair;
-    n.dim = dim;
-    n.size = size;
-    n.off = 2048 * GRZ_U * GRZ_U * size;
-    n.radius[0] = first[0];
-    n.radius[1] = second[0];
-    n.radii = grz_approx_sum(first[0], second[0]);
-    for (int i = 0; i < 3; i++) {
-        n.d[i] = g->axis->unit[i];
-        others |= !grz_approx_is_zero(n.d[i]) << i;
-        n.shift[i] = grz_approx_is_zero(offset) ? offset : grz_approx_mul(offset, n.d[i]);
-    }
-    n.axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
-    n.core = g->axis->core;
-    const int count = grz_refine_all(&n, at, meetings, all);
-    if (count <= 0 || grz_have_points_met(all, count)) return false;
-    c->count = grz_reduce_contact(c->normal, all, count, most);
-    c->few = count > c->count;
-    for (int k = 0; k < c->count; k++) c->places[k] = all[k];
     return true;
 }
 
 /* g has both cores, and the axis the facet that is the least deep. If they are apart, the deepest point proves that
  * nothing is nearer: it is on both, and planes across the normal there have the boxes on their sides. Half extents must
  * be of comparable sizes. */
-static GRZ_INLINE grz_known grz_contact_of_obbs(int dim, grz_two_boxes *x, bool points, grz_guess *g,
+static GRZ_INLINE grz_known grz_contact_of_obbs(grz_two_boxes *x, bool points, grz_guess *g,
                                                 grz_known_contact *c) {
     grz_box_face face[2];
     double size = 0, apart = 0, least = (double)INFINITY;
-    const grz_known known = grz_round_guessed_axis(dim, g, c);
+    const grz_known known = grz_round_guessed_axis(3, g, c);
     if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
     memcpy(x->toward, c->normal, sizeof x->toward);
     const grz_known else_known = c->depth >= 0 ? GRZ_KNOWN_AXIS : GRZ_UNKNOWN;
-    for (int i = 0; i < dim; i++) {
+    for (int i = 0; i < 3; i++) {
         const grz_dd p = x->box[0].center[i], q = x->box[1].center[i];
         x->between[i] = (p.hi - q.hi) + (p.lo - q.lo);
         apart += fabs(x->between[i]) + x->box[0].length[i] + x->box[1].length[i];
@@ -257,12 +191,12 @@ static GRZ_INLINE grz_known grz_contact_of_obbs(int dim, grz_two_boxes *x, bool 
     }
     face[0].furthest = g->axis->face.corner[0].a;
     face[1].furthest = g->axis->face.corner[0].b;
-    if (!(least > 0x1p-10 * apart) || !grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1]))
+    if (!(least > 0x1p-10 * apart) || !grz_set_box_face(x, 0, &face[0]) || !grz_set_box_face(x, 1, &face[1]))
         return else_known;
     grz_box_points p;
     grz_begin_box_points(x, face, &p);
-    if (!grz_find_box_points(dim, &p) || !p.deepest) return else_known;
-    return grz_place_meetings(dim, p.at, p.count, g, size, dim == 3 ? 4 : 2, c) ? GRZ_KNOWN_CONTACT : else_known;
+    if (!grz_find_box_points(&p) || !p.deepest) return else_known;
+    return grz_place_meetings(3, p.at, p.count, g, size, c) ? GRZ_KNOWN_CONTACT : else_known;
 }
 
 #endif

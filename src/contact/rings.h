@@ -8,12 +8,12 @@
 
 enum { GRZ_RING_CORNERS = 16 };
 
-/* The corners of a core, doubled, in the order of their numbers, with the last one again. If they all are corners of
- * their hull, also counter-clockwise, with their numbers and the first ones again after the last one; and the edges
- * from them, of a point none. */
+/* The corners of a core, doubled, counter-clockwise if they all are corners of their hull, with their numbers and the
+ * first ones again after the last one; and the edges from them, of a point none. */
 typedef struct grz_ring {
     int count, edges, id[GRZ_RING_CORNERS + 1];
-    double size, middle[2], corner[2][GRZ_RING_CORNERS], at[2][GRZ_RING_CORNERS + 5], edge[2][GRZ_RING_CORNERS];
+    double size, middle[2], at[2][GRZ_RING_CORNERS + 5], edge[2][GRZ_RING_CORNERS];
+    bool in_order; /* are they certain to be so? Where it is not certain, the corners are in any order. */
 } grz_ring;
 
 /* Those of a and b. The facet of their difference P that 0 is the least behind: along which edge of which ring it is,

@@ -1,0 +1,59 @@
+/* Contacts whose axis and incidences were guessed.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "contact/guess.h"
+
+#include "contact/manifold.h"
+#include "contact/quick_points.h"
+
+grz_known grz_round_guessed_axis(int dim, grz_guess *g, grz_known_contact *c) {
+    g->axis->nearly = g->axis->has_touch = false;
+    if (!grz_depth_by_facet(&g->core[0], &g->core[1], g->axis))
+        return g->axis->most < -c->margin ? GRZ_KNOWN_APART : GRZ_UNKNOWN;
+    c->depth = g->axis->depth;
+    for (int i = 0; i < 3; i++) c->normal[i] = i < dim ? g->axis->normal[i] : 0;
+    if (c->depth == -c->margin && c->margin != 0) return GRZ_UNKNOWN;
+    return c->depth >= -c->margin ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_APART;
+}
+
+/* Have two points the same coordinates, by rounding? Which of them counts depends on their order, which is another one
+ * in the engine. */
+static bool have_points_met(const grz_contact_place all[], int count) {
+    bool met = false;
+    for (int k = 0; k < count; k++)
+        for (int n = 0; n < k; n++) {
+            const double *const a = all[k].point, *const b = all[n].point;
+            met = met | (a[0] == b[0] && a[1] == b[1] && a[2] == b[2]);
+        }
+    return met;
+}
+
+bool grz_place_meetings(int dim, const grz_incidence at[], int meetings, const grz_guess *g, double size,
+                        grz_known_contact *c) {
+    grz_contact_place all[8];
+    const grz_contact_pair pair = {.margin = c->margin, .depth = c->depth};
+    const double *const first = g->core[0].radius, *const second = g->core[1].radius;
+    const grz_approx offset = grz_approx_sum(second[0], -first[0]);
+    grz_quick_numbers n; /* not all of it is used */
+    int others = 0;
+    n.pair = &pair;
+    n.dim = dim;
+    n.size = size;
+    n.off = 2048 * GRZ_U * GRZ_U * size;
+    n.radius[0] = first[0];
+    n.radius[1] = second[0];
+    n.radii = grz_approx_sum(first[0], second[0]);
+    for (int i = 0; i < 3; i++) {
+        n.d[i] = g->axis->unit[i];
+        others |= !grz_approx_is_zero(n.d[i]) << i;
+        n.shift[i] = grz_approx_is_zero(offset) ? offset : grz_approx_mul(offset, n.d[i]);
+    }
+    n.axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
+    n.core = g->axis->core;
+    const int count = grz_refine_all(&n, at, meetings, all);
+    if (count <= 0 || have_points_met(all, count)) return false;
+    c->count = grz_reduce_contact(c->normal, all, count, dim == 3 ? 4 : 2);
+    c->few = count > c->count;
+    for (int k = 0; k < c->count; k++) c->places[k] = all[k];
+    return true;
+}
