@@ -60,6 +60,7 @@ typedef struct grz_contact_axis {
     double most;             /* of grz_depth_by_facet: the depth is at most this, also where it does not round */
     bool has_unit;           /* is the normal known in double-doubles? */
     grz_approx unit[3];      /* then; what is 0 is known to be */
+    grz_approx level;        /* then: how far a is over b along it, both doubled, where that is the least */
     grz_approx toward[3];    /* then, of NEAREST: the direction, of any length */
     grz_approx_core core[2]; /* then, if both are zonotopes: a and b */
     bool nearly;             /* a FACET that is only near to one of P: it took too many corners (polytopes.c) */

@@ -32,21 +32,18 @@ bool grz_place_meetings(int dim, const grz_incidence at[], int meetings, const g
                         grz_known_contact *c) {
     grz_contact_place all[8];
     const grz_contact_pair pair = {.margin = c->margin, .depth = c->depth};
-    const double *const first = g->core[0].radius, *const second = g->core[1].radius;
-    const grz_approx offset = grz_approx_sum(second[0], -first[0]);
     grz_quick_numbers n; /* not all of it is used */
     int others = 0;
     n.pair = &pair;
     n.dim = dim;
     n.size = size;
     n.off = 2048 * GRZ_U * GRZ_U * size;
-    n.radius[0] = first[0];
-    n.radius[1] = second[0];
-    n.radii = grz_approx_sum(first[0], second[0]);
+    for (int k = 0; k < 2; k++) n.radius[k] = g->core[k].radius[0];
+    n.radii = grz_approx_sum(n.radius[0], n.radius[1]);
+    n.level = g->axis->level;
     for (int i = 0; i < 3; i++) {
         n.d[i] = g->axis->unit[i];
         others |= !grz_approx_is_zero(n.d[i]) << i;
-        n.shift[i] = grz_approx_is_zero(offset) ? offset : grz_approx_mul(offset, n.d[i]);
     }
     n.axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
     n.core = g->axis->core;

@@ -53,11 +53,7 @@ int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PL
         !GRZ_WITH_AVX2(grz_find_quick_direction_avx2(&n, c->d.unit), grz_find_quick_direction_scalar(&n, c->d.unit)))
         return -1;
     n.radii = grz_approx_sum(n.radius[0], n.radius[1]);
-    const grz_approx offset = grz_approx_sum(n.radius[1], -n.radius[0]);
-    for (int i = 0; i < 3; i++) {
-        n.shift[i] = grz_approx_is_zero(offset) ? offset : grz_approx_mul(offset, n.d[i]);
-        c->d.zero[i] = grz_approx_is_zero(n.d[i]);
-    }
+    for (int i = 0; i < 3; i++) c->d.zero[i] = grz_approx_is_zero(n.d[i]);
     c->d.approx = n.d;
     for (int k = 0; k < 2; k++)
         if (!c->side[k].flat) c->side[k].corners.approx = &n.core[k];

@@ -12,7 +12,7 @@ typedef struct grz_quick_numbers {
     const grz_contact *contact;
     const grz_contact_pair *pair;
     int dim, axis;                    /* the coordinate axis that d is along, or -1 */
-    grz_approx d[3], radii, shift[3]; /* the unit normal; (Rb - Ra) d */
+    grz_approx d[3], radii, level; /* the unit normal; how far a is over b at the deepest points, if that is known */
     grz_approx_core *core;            /* of a and of b */
     double radius[2], size, off; /* size: of both cores; at least what corners and edges of both are off by together */
 } grz_quick_numbers;
