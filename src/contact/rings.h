@@ -13,7 +13,6 @@ enum { GRZ_RING_CORNERS = 16 };
 typedef struct grz_ring {
     int count, edges, id[GRZ_RING_CORNERS + 1];
     double size, middle[2], at[2][GRZ_RING_CORNERS + 5], edge[2][GRZ_RING_CORNERS];
-    bool in_order; /* are they certain to be so? Where it is not certain, the corners are in any order. */
 } grz_ring;
 
 /* Those of a and b. The facet of their difference P that 0 is the least behind: along which edge of which ring it is,
