@@ -14,7 +14,7 @@ typedef struct grz_known_contact {
     double normal[3], depth; /* out of b */
     int count;
     bool few; /* the contact has more than `count` points: these are those that grz_reduce_contact chose */
-    grz_contact_place places[4];
+    grz_contact_place places[8]; /* room, of which `count` are written */
 } grz_known_contact;
 
 /* Of a kind of the plane, which may be rounded: has it edges, as far as a closed form knows them? -1 if it has no form,
@@ -28,11 +28,12 @@ static inline int grz_has_known_edges(int kind) {
 
 /* Does the closed form of two kinds see as soon as their predicate that shapes are apart? Of any order. */
 static inline bool grz_contact_sees_apart(int dim, int a, int b) {
-    const bool round_a = a == GRZ_BALL || a == GRZ_CAPSULE, round_b = b == GRZ_BALL || b == GRZ_CAPSULE,
+    const bool line_a = a == GRZ_SEGMENT || a == GRZ_CAPSULE, line_b = b == GRZ_SEGMENT || b == GRZ_CAPSULE,
                box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
-    if ((a == GRZ_SEGMENT && (b == GRZ_BALL || box_b)) || ((a == GRZ_BALL || box_a) && b == GRZ_SEGMENT)) return true;
-    if (a == GRZ_CAPSULE && b == GRZ_CAPSULE) return dim == 3;
-    return (round_a && (round_b || box_b)) || (box_a && round_b) || (a == GRZ_AABB && b == GRZ_AABB);
+    if (a == GRZ_BALL) return b == GRZ_BALL || line_b || box_b;
+    if (b == GRZ_BALL) return line_a || box_a;
+    const bool of_space = (line_a && box_b) || (box_a && line_b) || (a == GRZ_CAPSULE && b == GRZ_CAPSULE);
+    return (dim == 3 && of_space) || (a == GRZ_AABB && b == GRZ_AABB);
 }
 
 /* Has a pair of kinds a closed form? Of any order. In the plane hulls of many corners go without it. */

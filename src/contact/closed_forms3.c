@@ -5,16 +5,9 @@
 #include "contact/capsule_box.h"
 #include "contact/closed_forms.h"
 
-/* Each box is an aabb or an obb. */
+/* Of an aabb or an obb. */
 static bool see_known_box(grz_known_shape s, grz_seen_oriented *box, grz_core *core) {
-    double turned[2];
-    if (s.kind == GRZ_AABB) {
-        grz_core_aabb(core, 3, s.first, s.first + 3);
-        return grz_see_aabb(s.first, s.first + 3, box);
-    }
-    const grz_oriented_box given = grz_oriented_box_of(3, s.first, turned);
-    grz_core_obb(core, 3, given.center, given.half, given.axis);
-    return grz_see_obb(&given, box);
+    return grz3_core_of(s.kind, s.first, core) && grz_see_oriented(core, box);
 }
 
 static grz_known known_of_boxes(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {

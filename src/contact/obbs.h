@@ -6,11 +6,46 @@
 #ifndef GRZ_CONTACT_OBBS_H
 #define GRZ_CONTACT_OBBS_H
 
+#include "contact/ball_obb.h"
 #include "contact/guess.h"
 #include "contact/least.h"
-#include "contact/oriented_boxes.h"
 
 #include <string.h>
+
+/* A box, as its numbers are needed here. */
+typedef struct grz_seen_oriented {
+    grz_dd center[3];             /* exact, while that of a small box far from 0 may be no double */
+    double half[3][3];            /* the half axes, in doubles */
+    double unit[3][3], length[3]; /* their unit vectors and lengths */
+} grz_seen_oriented;
+
+/* False if a length is extreme, or two axes are not orthogonal within 2^-45. The products of unit vectors are within
+ * 2^-52. */
+static GRZ_INLINE bool grz_see_oriented(const grz_core *core, grz_seen_oriented *b) {
+    bool usable = true;
+    for (int k = 0; k < 3; k++) {
+        const grz_generator *const g = &core->generator[k];
+        const grz_dd twice = grz_dd_sum(core->center[k][0], core->center[k][1]);
+        const double half = (g->half[0] + g->half[1]) / 2;
+        b->center[k] = (grz_dd){twice.hi / 2, twice.lo / 2};
+        for (int i = 0; i < 3; i++) b->half[k][i] = half * g->axis[i][0];
+        const double square = grz_dot(3, b->half[k], b->half[k]), inverse = 1 / sqrt(square);
+        usable = usable & (half > 0) & grz_is_length_usable(square);
+        b->length[k] = square * inverse;
+        for (int i = 0; i < 3; i++) b->unit[k][i] = b->half[k][i] * inverse;
+    }
+    for (int k = 0; k < 3; k++)
+        usable = usable & (fabs(grz_dot(3, b->unit[k], b->unit[(k + 1) % 3])) < 0x1p-45);
+    return usable;
+}
+
+/* Both boxes, and the axis of their contact. */
+typedef struct grz_two_boxes {
+    grz_seen_oriented box[2];
+    double between[3], slack; /* from b's center to a's; GRZ_BOX_SLACK of what is between and of all lengths */
+    int level[2];             /* bit k: axis k of this box is certainly perpendicular to the normal */
+    double toward[3];         /* the unit normal: as it is guessed, then rounded */
+} grz_two_boxes;
 
 /* The face of a box that faces the other along the normal: from the corner `id` along two axes. */
 typedef struct grz_box_face {
