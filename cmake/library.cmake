@@ -60,7 +60,7 @@ endif()
 # no copies of functions for the constants that they are called with, where these gain nothing (docs/decisions/0194-where-o3-counts.md).
 set(graze_o3 "num/|shape/|overlap/[^cfp]|boxes/|area/[^c]|region/|relate/" "advance/|ccd/|cells/|curve/|geometry/|scene/|where/"
     "convex/(body|difference|gjk|moving_pair|simplex)" "distance/(closed_forms[23]|face)[.]c"
-    "time/(cast|closed_form|moving_|slabs|sweep|times)" "bounds/aabb" "contact/(aabb_axis|closed_forms|least_facet)" "tree/motion"
+    "time/(cast|closed_form|moving_|slabs|sweep|times)" "bounds/aabb" "contact/(aabb_axis|boxes|closed_form|least_facet|rings)" "tree/motion"
     "time/lanes_" "[a-z]+/kernels_")
 set(graze_no_clones "distance/closed_forms|time/lanes_")
 set(graze_not_unrolled "api/|split/|tree/[^km]" "convex/(exact_gjk|resting|facets|interior|unbounded|zonotope)" "time/(time_of|exact)"

@@ -1,11 +1,59 @@
-/* The numbers of shapes whose contact has a closed form.
+/* Which pairs have a closed form, and the numbers of their shapes.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/closed_form.h"
 
-#include "num/stage.h"
+#include "contact/aabbs.h"
+#include "contact/ball_obb.h"
 
-/* All that is asked about begins with the same number. */
+/* What has a form in one of the spaces alone. */
+static GRZ_INLINE grz_known known_of_others(int dim, grz_known_shape a, grz_known_shape b, bool points,
+                                            grz_known_contact *c) {
+    return dim == 2 ? grz2_known_of_corners(a, 0, b, 0, points, c) : grz3_known_of_boxes(a, b, points, c);
+}
+
+/* A ball and a ball, segment, capsule or box. */
+static GRZ_INLINE grz_known known_of_ball(int dim, grz_known_shape a, grz_known_shape b, bool points,
+                                          grz_known_contact *c) {
+    const double *const at = a.first, radius = at[dim], *const first = b.first, *const second = first + dim,
+                 *const axis = second + dim;
+    if (b.kind == GRZ_BALL) return GRZ_BALLS(grz_contact_of_balls, dim, at, radius, first, first[dim], points, c);
+    if (b.kind == GRZ_SEGMENT || b.kind == GRZ_CAPSULE)
+        return GRZ_BALLS(grz_contact_with_segment, dim, at, radius, first, second, b.kind == GRZ_CAPSULE ? *axis : 0,
+                         points, c);
+    if (b.kind == GRZ_AABB) return grz_contact_of_ball_and_aabb(dim, at, radius, first, second, points, c);
+    if (b.kind != GRZ_OBB) return known_of_others(dim, a, b, points, c);
+    const double turned[2] = {-axis[1], axis[0]};
+    const grz_oriented_box box = {first, second, {axis, dim == 2 ? turned : axis + 3, dim == 2 ? NULL : axis + 6}};
+    return GRZ_BALLS(grz_contact_with_obb, dim, at, radius, &box, points, c);
+}
+
+/* A ball is the first. */
+static GRZ_INLINE grz_known known_of_pair(int dim, grz_known_shape a, grz_known_shape b, bool points,
+                                          grz_known_contact *c) {
+    const double *const p = a.first, *const q = b.first;
+    if (a.kind == GRZ_BALL) return known_of_ball(dim, a, b, points, c);
+    if (a.kind == GRZ_CAPSULE && b.kind == GRZ_CAPSULE && (dim == 3 || !points)) {
+        const grz_two_axes axes = {.a = {p, p + dim}, .b = {q, q + dim}, .ra = p[2 * dim], .rb = q[2 * dim]};
+        return GRZ_BALLS(grz_contact_of_capsules, dim, &axes, points, c);
+    }
+    if (a.kind == GRZ_AABB && b.kind == GRZ_AABB) {
+        const double *const low[2] = {p, q}, *const high[2] = {p + dim, q + dim};
+        return grz_contact_of_aabbs(dim, low, high, points, c);
+    }
+    return known_of_others(dim, a, b, points, c);
+}
+
+static GRZ_NOINLINE grz_known known_of_plane(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
+    return known_of_pair(2, a, b, points, c);
+}
+
+static GRZ_NOINLINE grz_known known_of_space(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
+    return known_of_pair(3, a, b, points, c);
+}
+
+/* Balls come first, then the lower kind. All that is asked about begins with the same number. */
+static int order_of(grz_known_shape s) { return s.kind == GRZ_BALL ? 0 : (int)s.kind; }
 static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
     return (grz_known_shape){grz_kind_of(dim, s), dim == 2 ? &grz_in2(s)->point.x : &grz_in3(s)->point.x};
 }
@@ -13,18 +61,19 @@ static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
 /* The same in any order. */
 grz_known grz_ask_closed_form(int dim, const grz_shape *a, const grz_shape *b, double margin, bool points,
                               grz_contact_axis *axis, grz_known_contact *c) {
-    const grz_known_shape p = known_shape_of(dim, a), q = known_shape_of(dim, b);
-    const double round_p = grz_rounding_of(dim, a), round_q = grz_rounding_of(dim, b);
-    const bool swap = p.kind > q.kind, sharp = grz_zero(round_p) && grz_zero(round_q);
+    const grz_known_shape first = known_shape_of(dim, a), second = known_shape_of(dim, b);
+    const bool swap = order_of(first) > order_of(second);
+    const double round_p = grz_rounding_of(dim, swap ? b : a), round_q = grz_rounding_of(dim, swap ? a : b);
+    const grz_known_shape p = swap ? second : first, q = swap ? first : second;
+    const bool sharp = grz_zero(round_p) && grz_zero(round_q);
     c->margin = margin;
     c->axis = axis;
     c->count = 0;
     c->few = false;
     if (!GRZ_FILTER_CLAIMS || !(sharp || dim == 2) || !(grz_is_moderate(margin) && margin >= 0)) return GRZ_UNKNOWN;
-    const grz_known known = !sharp ? grz2_known_of_corners(swap ? q : p, swap ? round_q : round_p, swap ? p : q,
-                                                           swap ? round_p : round_q, points, c)
-                            : dim == 2 ? grz2_known_contact(swap ? q : p, swap ? p : q, points, c)
-                                       : grz3_known_contact(swap ? q : p, swap ? p : q, points, c);
+    const grz_known known = !sharp     ? grz2_known_of_corners(p, round_p, q, round_q, points, c)
+                            : dim == 2 ? known_of_plane(p, q, points, c)
+                                       : known_of_space(p, q, points, c);
     if (swap && known == GRZ_KNOWN_CONTACT) grz_contact_swap(c);
     if (swap && known == GRZ_KNOWN_AXIS) grz_contact_reverse_axis(dim, axis);
     return known;

@@ -61,12 +61,11 @@ typedef struct grz_known_shape {
     const double *first;
 } grz_known_shape;
 
-/* Of two sharp shapes of which the first has the lower kind; what is given is written. */
-grz_known grz2_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *contact);
-grz_known grz3_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *contact);
-/* The same of shapes of the plane that have few corners, and are rounded by these radii. */
+/* Of shapes of the plane that have few corners, and are rounded by these radii; and in space of a box and, before it, a
+ * box, segment or capsule. What is given is written. */
 grz_known grz2_known_of_corners(grz_known_shape a, double round_a, grz_known_shape b, double round_b, bool points,
                                 grz_known_contact *contact);
+grz_known grz3_known_of_boxes(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *contact);
 
 /* The depth and the normal, with `points` all points, too. Unknown: the pair has no closed form, or it is not certain;
  * also where one is invalid. CONTACT: *contact is what grz2_contact and grz3_contact say with this margin; else what it

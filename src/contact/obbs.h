@@ -29,8 +29,11 @@ static GRZ_INLINE bool grz_see_oriented(const grz_core *core, grz_seen_oriented 
         const double half = (g->half[0] + g->half[1]) / 2;
         b->center[k] = (grz_dd){twice.hi / 2, twice.lo / 2};
         for (int i = 0; i < 3; i++) b->half[k][i] = half * g->axis[i][0];
+        usable = usable & (half > 0);
+    }
+    for (int k = 0; k < 3; k++) {
         const double square = grz_dot(3, b->half[k], b->half[k]), inverse = 1 / sqrt(square);
-        usable = usable & (half > 0) & grz_is_length_usable(square);
+        usable = usable & grz_is_length_usable(square);
         b->length[k] = square * inverse;
         for (int i = 0; i < 3; i++) b->unit[k][i] = b->half[k][i] * inverse;
     }

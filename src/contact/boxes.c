@@ -1,13 +1,14 @@
-/* Contacts of space in closed form: those that it has in common with the plane, and of boxes with boxes, segments and
- * capsules.
+/* Contacts of boxes with boxes, segments and capsules in space.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/capsule_box.h"
-#include "contact/closed_forms.h"
 
 /* Of an aabb or an obb. */
 static bool see_known_box(grz_known_shape s, grz_seen_oriented *box, grz_core *core) {
-    return grz3_core_of(s.kind, s.first, core) && grz_see_oriented(core, box);
+    const double *const p = s.first, *const axis[3] = {p + 6, p + 9, p + 12};
+    if (s.kind == GRZ_AABB) grz_core_aabb(core, 3, p, p + 3);
+    else grz_core_obb(core, 3, p, p + 3, axis);
+    return grz_see_oriented(core, box);
 }
 
 static grz_known known_of_boxes(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
@@ -42,8 +43,4 @@ grz_known grz3_known_of_boxes(grz_known_shape a, grz_known_shape b, bool points,
     if (GRZ_LARGE_STAGE_CLAIMS && box && (a.kind == GRZ_SEGMENT || a.kind == GRZ_CAPSULE))
         return known_of_capsule_and_box(a, b, points, c);
     return GRZ_UNKNOWN;
-}
-
-grz_known grz3_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
-    return grz_known_of_pair(3, a, b, points, c);
 }

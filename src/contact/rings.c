@@ -1,13 +1,14 @@
-/* Contacts of the plane in closed form: those that it has in common with space, and of any two shapes that have few
- * corners. The facets of the difference P of both cores are parallel to their edges. Doubles find the corners of each
- * core in order, the facet that is nearest to 0, and what is on both sides of it, and prove all of that where nothing
- * is near to a tie. The points are computed from what meets, as of all shapes (quick_points.h).
+/* Contacts of any two shapes of the plane that have few corners. The facets of the difference P of both cores are parallel
+ * to their edges. Doubles find the corners of each core in order, the facet that is nearest to 0, and what is on both
+ * sides of it, and prove all of that where nothing is near to a tie. The points are computed from what meets, as of all
+ * shapes (quick_points.h).
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/closed_forms.h"
-#include "contact/guess.h"
 #include "contact/rings.h"
+
+#include "contact/guess.h"
 #include "num/subnormals.h"
+#include "num/vec.h"
 
 /* The facet of P that is nearest to 0, or the furthest before it: along which edge of which ring it is, and the corner
  * of the other ring that it has; or the edge `across` of that, if both are parallel, else -1. If 0 is nearest to the
@@ -216,8 +217,4 @@ grz_known grz2_known_of_corners(grz_known_shape a, double round_a, grz_known_sha
     const grz_known known = contact_at_facet(&x, &f, points, &g, c);
     grz_restore_mode(mode);
     return known;
-}
-
-grz_known grz2_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
-    return grz_known_of_pair(2, a, b, points, c);
 }
