@@ -2,10 +2,10 @@
  *
  * Where to look in this folder:
  *
- *     which pairs are answered before the engine          closed_form.h, closed_forms.h
+ *     which pairs are answered before the engine          closed_form.c
  *       balls and capsules; a ball and a box; two aabbs     balls.inc, ball_obb.inc, aabbs.h
- *       boxes; a capsule and a box                          obbs.h, capsule_box.h
- *       others of the plane that have few corners           closed_forms2.c, rings.inc
+ *       boxes; a capsule and a box, in space                boxes.c, obbs.h, capsule_box.h
+ *       others of the plane that have few corners           rings.c, rings.inc
  *     the axis: normal and depth                          axis.c
  *       of boxes, segments and their like (zonotopes)       least_facet.c, then zonotopes.c; aabb_axis.c
  *       of triangles                                        least_facet.c, then polytopes.c

@@ -1,9 +1,9 @@
-/* The contact of a segment or capsule with a box in space. Doubles find what meets: in the axes of the box, of a segment that is
- * in it the side or the pair of edges with the least depth; of one that is apart the nearest points, by the derivative
- * of the square of the distance along the segment, which is linear between its bends. Both are proven where nothing is
- * near to a tie: nearest points by the vector between them, which is across the segment or leads out of it at its end,
- * and does the same on each axis of the box. Normal, depth and points are computed as those of two boxes. Axes must be
- * orthogonal but for rounding: else the engine answers.
+/* The contact of a segment or capsule with a box in space. Doubles find what meets: in the axes of the box, of a segment
+ * that is in it the side or the pair of edges with the least depth; of one that is apart the nearest points, by the
+ * derivative of the square of the distance along the segment, which is linear between its bends. Both are proven where
+ * nothing is near to a tie: nearest points by the vector between them, which is across the segment or leads out of it
+ * at its end, and does the same on each axis of the box. Normal, depth and points are computed as those of two boxes.
+ * Axes must be orthogonal but for rounding: else the engine answers.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_CAPSULE_BOX_H
@@ -200,8 +200,8 @@ static GRZ_NOINLINE bool grz_find_level_feature(const grz_capsule_and_box *c, co
     return f->lies ? high - low > 0x1p-20 : low <= high;
 }
 
-static GRZ_INLINE grz_known grz_find_capsule_feature(double margin, const grz_capsule_and_box *c,
-                                                     const grz_core *box, grz_capsule_feature *f) {
+static GRZ_INLINE grz_known grz_find_capsule_feature(double margin, const grz_capsule_and_box *c, const grz_core *box,
+                                                     grz_capsule_feature *f) {
     double depth[6], second = (double)INFINITY;
     const bool usable = grz_find_capsule_depths(c, depth);
     int best = 0;
@@ -273,8 +273,7 @@ static GRZ_INLINE bool grz_find_capsule_sides(grz_capsule_points *s) {
     bool certain = true;
     for (int n = 0; n < 2; n++) {
         double w[3];
-        for (int i = 0; i < 3; i++)
-            w[i] = (c->x.between[i] - g->at[i]) + (n == 0 ? -c->edge[i].hi : c->edge[i].hi) / 2;
+        for (int i = 0; i < 3; i++) w[i] = (c->x.between[i] - g->at[i]) + (n == 0 ? -c->edge[i].hi : c->edge[i].hi) / 2;
         s->beyond[n] = s->on[n] = 0;
         for (int k = 0; k < 2; k++) {
             const int fixed = s->f->fixed >> g->axis[k] & 1, high = g->furthest >> g->axis[k] & 1;
@@ -363,8 +362,8 @@ static GRZ_INLINE void grz_guess_nearest_face(const grz_capsule_feature *f, grz_
     g->axis->sign = 1;
 }
 
-/* A side of the box, or one of its edges and the segment: the unit normal, the facet of the difference, and the corner of
- * the box that is furthest. False if it is not certain towards which side. */
+/* A side of the box, or one of its edges and the segment: the unit normal, the facet of the difference, and the corner
+ * of the box that is furthest. False if it is not certain towards which side. */
 static GRZ_INLINE bool grz_guess_capsule_facet(grz_capsule_and_box *c, const grz_capsule_feature *f, grz_box_face *face,
                                                grz_guess *g) {
     const int side = f->fixed >> 1, other = grz_free_axis(f->fixed);

@@ -16,7 +16,7 @@ static GRZ_INLINE grz_known known_of_others(int dim, grz_known_shape a, grz_know
 static GRZ_INLINE grz_known known_of_ball(int dim, grz_known_shape a, grz_known_shape b, bool points,
                                           grz_known_contact *c) {
     const double *const at = a.first, radius = at[dim], *const first = b.first, *const second = first + dim,
-                 *const axis = second + dim;
+                        *const axis = second + dim;
     if (b.kind == GRZ_BALL) return GRZ_BALLS(grz_contact_of_balls, dim, at, radius, first, first[dim], points, c);
     if (b.kind == GRZ_SEGMENT || b.kind == GRZ_CAPSULE)
         return GRZ_BALLS(grz_contact_with_segment, dim, at, radius, first, second, b.kind == GRZ_CAPSULE ? *axis : 0,

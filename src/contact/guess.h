@@ -39,8 +39,8 @@ static GRZ_INLINE bool grz_have_points_met(const grz_contact_place all[], int co
     return met;
 }
 
-/* Places what meets, and writes the few points that count. False if it is not certain. `size`: at least |coordinates| of
- * corners of both doubled cores together. */
+/* Places what meets, up to 8 incidences, and writes the few points that count. False if it is not certain. `size`: at
+ * least |coordinates| of corners of both doubled cores together. */
 static GRZ_INLINE bool grz_place_meetings(int dim, const grz_incidence at[], int meetings, const grz_guess *g,
                                           double size, grz_known_contact *c) {
     const grz_contact_pair pair = {.margin = c->margin, .depth = c->depth};

@@ -1,6 +1,6 @@
 /* The contact of two oriented boxes in space. The axis is that of any two zonotopes (least_facet.c). Doubles guess, and
  * prove where nothing is near to a tie, the faces on both sides of it, and the corners of what is common to these along
- * the normal. The points are computed from what meets, as of all shapes (quick_points.h).
+ * the normal. The points are computed from what meets, as of all shapes (guess.h).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_OBBS_H
@@ -37,8 +37,7 @@ static GRZ_INLINE bool grz_see_oriented(const grz_core *core, grz_seen_oriented 
         b->length[k] = square * inverse;
         for (int i = 0; i < 3; i++) b->unit[k][i] = b->half[k][i] * inverse;
     }
-    for (int k = 0; k < 3; k++)
-        usable = usable & (fabs(grz_dot(3, b->unit[k], b->unit[(k + 1) % 3])) < 0x1p-45);
+    for (int k = 0; k < 3; k++) usable = usable & (fabs(grz_dot(3, b->unit[k], b->unit[(k + 1) % 3])) < 0x1p-45);
     return usable;
 }
 
@@ -196,8 +195,7 @@ static GRZ_INLINE int grz_sides_between(const int beyond[4], int t) {
 /* The common corners of both faces. False if it is not certain which there are. */
 static GRZ_INLINE bool grz_find_box_points(grz_box_points *p) {
     int beyond[2][4]; /* of the corners of a, of those of b */
-    if (!grz_find_box_sides(1, p->face, beyond[0]) || !grz_find_box_sides(0, p->face, beyond[1]))
-        return false;
+    if (!grz_find_box_sides(1, p->face, beyond[0]) || !grz_find_box_sides(0, p->face, beyond[1])) return false;
     for (int of = 0; of < 2; of++)
         for (int n = 0; n < 4; n++)
             if (beyond[of][n] == 0) grz_add_box_corner(p, of, n);
@@ -212,8 +210,7 @@ static GRZ_INLINE bool grz_find_box_points(grz_box_points *p) {
 /* g has both cores, and the axis the facet that is the least deep. If they are apart, the deepest point proves that
  * nothing is nearer: it is on both, and planes across the normal there have the boxes on their sides. Half extents must
  * be of comparable sizes. */
-static GRZ_INLINE grz_known grz_contact_of_obbs(grz_two_boxes *x, bool points, grz_guess *g,
-                                                grz_known_contact *c) {
+static GRZ_INLINE grz_known grz_contact_of_obbs(grz_two_boxes *x, bool points, grz_guess *g, grz_known_contact *c) {
     grz_box_face face[2];
     double size = 0, apart = 0, least = (double)INFINITY;
     const grz_known known = grz_round_guessed_axis(3, g, c);

@@ -11,9 +11,9 @@ typedef struct grz_quick_numbers {
     bool *unsure; /* becomes true where something is not certain */
     const grz_contact *contact;
     const grz_contact_pair *pair;
-    int dim, axis;                    /* the coordinate axis that d is along, or -1 */
+    int dim, axis;                 /* the coordinate axis that d is along, or -1 */
     grz_approx d[3], radii, level; /* the unit normal; how far a is over b at the deepest points, if that is known */
-    grz_approx_core *core;            /* of a and of b */
+    grz_approx_core *core;         /* of a and of b */
     double radius[2], size, off; /* size: of both cores; at least what corners and edges of both are off by together */
 } grz_quick_numbers;
 

@@ -1,7 +1,7 @@
-/* Contacts of any two shapes of the plane that have few corners. The facets of the difference P of both cores are parallel
- * to their edges. Doubles find the corners of each core in order, the facet that is nearest to 0, and what is on both
- * sides of it, and prove all of that where nothing is near to a tie. The points are computed from what meets, as of all
- * shapes (quick_points.h).
+/* Contacts of any two shapes of the plane that have few corners. The facets of the difference P of both cores are
+ * parallel to their edges. Doubles find the corners of each core in order, the facet that is nearest to 0, and what is
+ * on both sides of it, and prove all of that where nothing is near to a tie. The points are computed from what meets,
+ * as of all shapes (guess.h).
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/rings.h"
