@@ -15,10 +15,10 @@ static grz_known known_of_boxes(grz_known_shape a, grz_known_shape b, bool point
     grz_two_boxes x;
     grz_guess g;
     g.axis = c->axis;
-    const bool seen = see_known_box(a, &x.box[0], &g.core[0]) & see_known_box(b, &x.box[1], &g.core[1]);
+    const bool seen_a = see_known_box(a, &x.box[0], &g.core[0]), seen_b = see_known_box(b, &x.box[1], &g.core[1]);
     const grz_known found = grz_find_least_facet(&g.core[0], &g.core[1], c->margin, true, x.level, g.axis);
-    if (found != GRZ_KNOWN_CONTACT || !seen) return found == GRZ_KNOWN_APART ? found : GRZ_UNKNOWN;
-    return grz_contact_of_obbs(&x, points, &g, c);
+    if (found != GRZ_KNOWN_CONTACT) return found;
+    return seen_a && seen_b ? grz_contact_of_obbs(&x, points, &g, c) : GRZ_UNKNOWN;
 }
 
 static grz_known known_of_capsule_and_box(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {

@@ -1,9 +1,9 @@
-/* The contact of a segment or capsule with a box in space. Doubles find what meets: in the axes of the box, of a segment
- * in it the side or the pair of edges with the least depth; of one that is apart the nearest points, by the derivative
- * of the square of the distance along the segment, which is linear between its bends. Both are proven where nothing is
- * near to a tie: nearest points by the vector between them, which is across the segment or leads out of it at its end,
- * and does the same on each axis of the box. Normal, depth and points are computed as those of two boxes. Axes must be
- * orthogonal but for rounding: else the engine answers.
+/* The contact of a segment or capsule with a box in space. Doubles find what meets: in the axes of the box, of a
+ * segment that is in it the side or the pair of edges with the least depth; of one that is apart the nearest points, by
+ * the derivative of the square of the distance along the segment, which is linear between its bends. Both are proven
+ * where nothing is near to a tie: nearest points by the vector between them, which is across the segment or leads out
+ * of it at its end, and does the same on each axis of the box. Normal, depth and points are computed as those of two
+ * boxes. Axes must be orthogonal but for rounding: else the engine answers.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_CAPSULE_BOX_H

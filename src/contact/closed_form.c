@@ -53,7 +53,7 @@ static GRZ_NOINLINE grz_known known_of_space(grz_known_shape a, grz_known_shape 
 }
 
 /* Balls come first, then the lower kind. All that is asked about begins with the same number. */
-static int order_of(grz_known_shape s) { return s.kind == GRZ_BALL ? 0 : (int)s.kind; }
+static int rank_of_kind(grz_known_shape s) { return s.kind == GRZ_BALL ? 0 : (int)s.kind; }
 static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
     return (grz_known_shape){grz_kind_of(dim, s), dim == 2 ? &grz_in2(s)->point.x : &grz_in3(s)->point.x};
 }
@@ -62,7 +62,7 @@ static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
 grz_known grz_ask_closed_form(int dim, const grz_shape *a, const grz_shape *b, double margin, bool points,
                               grz_contact_axis *axis, grz_known_contact *c) {
     const grz_known_shape first = known_shape_of(dim, a), second = known_shape_of(dim, b);
-    const bool swap = order_of(first) > order_of(second);
+    const bool swap = rank_of_kind(first) > rank_of_kind(second);
     const double round_p = grz_rounding_of(dim, swap ? b : a), round_q = grz_rounding_of(dim, swap ? a : b);
     const grz_known_shape p = swap ? second : first, q = swap ? first : second;
     const bool sharp = grz_zero(round_p) && grz_zero(round_q);
