@@ -44,14 +44,6 @@ static GRZ_INLINE grz_known known_of_pair(int dim, grz_known_shape a, grz_known_
     return known_of_others(dim, a, b, points, c);
 }
 
-static GRZ_NOINLINE grz_known known_of_plane(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
-    return known_of_pair(2, a, b, points, c);
-}
-
-static GRZ_NOINLINE grz_known known_of_space(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *c) {
-    return known_of_pair(3, a, b, points, c);
-}
-
 /* Balls come first, then the lower kind. All that is asked about begins with the same number. */
 static int rank_of_kind(grz_known_shape s) { return s.kind == GRZ_BALL ? 0 : (int)s.kind; }
 static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
@@ -72,8 +64,8 @@ grz_known grz_ask_closed_form(int dim, const grz_shape *a, const grz_shape *b, d
     c->few = false;
     if (!GRZ_FILTER_CLAIMS || !(sharp || dim == 2) || !(grz_is_moderate(margin) && margin >= 0)) return GRZ_UNKNOWN;
     const grz_known known = !sharp     ? grz2_known_of_corners(p, round_p, q, round_q, points, c)
-                            : dim == 2 ? known_of_plane(p, q, points, c)
-                                       : known_of_space(p, q, points, c);
+                            : dim == 2 ? known_of_pair(2, p, q, points, c)
+                                       : known_of_pair(3, p, q, points, c);
     if (swap && known == GRZ_KNOWN_CONTACT) grz_contact_swap(c);
     if (swap && known == GRZ_KNOWN_AXIS) grz_contact_reverse_axis(dim, axis);
     return known;
