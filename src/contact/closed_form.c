@@ -6,6 +6,8 @@
 #include "contact/aabbs.h"
 #include "contact/ball_obb.h"
 
+#include <stddef.h>
+
 /* What has a form in one of the spaces alone. */
 static GRZ_INLINE grz_known known_of_others(int dim, grz_known_shape a, grz_known_shape b, bool points,
                                             grz_known_contact *c) {
@@ -47,7 +49,8 @@ static GRZ_INLINE grz_known known_of_pair(int dim, grz_known_shape a, grz_known_
 /* Balls come first, then the lower kind. All that is asked about begins with the same number. */
 static int rank_of_kind(grz_known_shape s) { return s.kind == GRZ_BALL ? 0 : (int)s.kind; }
 static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
-    return (grz_known_shape){grz_kind_of(dim, s), dim == 2 ? &grz_in2(s)->point.x : &grz_in3(s)->point.x};
+    const size_t at = dim == 2 ? offsetof(grz2_shape, point) : offsetof(grz3_shape, point);
+    return (grz_known_shape){grz_kind_of(dim, s), (const double *)(const void *)((const char *)s + at)};
 }
 
 /* The same in any order. */
