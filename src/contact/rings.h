@@ -5,12 +5,15 @@
 #define GRZ_CONTACT_RINGS_H
 
 #include "contact/axis.h"
+#include "shape/solid.h"
 
 enum { GRZ_RING_CORNERS = 16 };
 
 /* The corners of a core, doubled, counter-clockwise if they all are corners of their hull, with their numbers and the
  * first ones again after the last one; and the edges from them, of a point none. */
 typedef struct grz_ring {
+    bool is_polygon; /* else `solid` is written, with two steps */
+    grz_solid solid;
     int count, edges, id[GRZ_RING_CORNERS + 1];
     double size, middle[2], at[2][GRZ_RING_CORNERS + 5], edge[2][GRZ_RING_CORNERS];
 } grz_ring;
