@@ -125,7 +125,6 @@ static bool is_deeper(const grz_part_contact *a, const grz_part_contact *b) {
 #define GRZ_HEAP(name) contacts_##name
 #define GRZ_IS_BEFORE(a, b) is_deeper(a, b)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 void grz_sort_part_contacts(grz_part_contacts *all) {
     contacts_sort((grz_part_contact *)all->contacts.items, all->contacts.count);

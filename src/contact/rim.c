@@ -55,7 +55,6 @@ static bool comes_before_on_rim(const rim_side *r, int p, int q) {
 #define GRZ_HEAP_ARGUMENT heap_of,
 #define GRZ_IS_BEFORE(a, b) comes_before_on_rim(heap_of, *(a), *(b))
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* Adds a corner to the outline, which takes every one, every second, fourth ... of them. */
 static void add_to_rim(rim_side *r, int corner) {

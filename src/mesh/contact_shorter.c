@@ -39,7 +39,6 @@ static bool is_shorter(const shorter_way *x, const shorter_way *y) {
 #define GRZ_HEAP(name) shorter_ways_##name
 #define GRZ_IS_BEFORE(a, b) is_shorter(a, b)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 typedef struct way_end {
     const grz_mesh_contact_search *contacts;

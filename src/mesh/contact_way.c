@@ -43,7 +43,6 @@ static bool is_key_before(const met_key *x, const met_key *y) {
 #define GRZ_HEAP(name) met_keys_##name
 #define GRZ_IS_BEFORE(a, b) is_key_before(a, b)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* A push along the normal of a contact: across the plane of a triangle of a (of = 0) or b (1), or across an edge or
  * vertex (2). The depth across a triangle of two meshes is only that of its own pair. */
@@ -81,7 +80,6 @@ static bool is_less_deep(const one_push *x, const one_push *y) {
 #define GRZ_HEAP(name) pushes_##name
 #define GRZ_IS_BEFORE(a, b) is_less_deep(a, b)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* Which triangles hang together, on both sides: the first of each set. */
 typedef struct met_group {
@@ -99,7 +97,6 @@ static bool is_group_before(const met_group *x, const met_group *y) {
 #define GRZ_HEAP(name) met_groups_##name
 #define GRZ_IS_BEFORE(a, b) is_group_before(a, b)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* The least push that makes a group free, if there is one and it is needed. */
 typedef struct met_way {
@@ -121,7 +118,6 @@ static bool is_way_before(const met_way *x, const met_way *y) {
 #define GRZ_HEAP(name) ways_##name
 #define GRZ_IS_BEFORE(a, b) is_way_before(a, b)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* A triangle by its place in its mesh. */
 typedef struct met_place {
@@ -137,7 +133,6 @@ static bool is_place_before(const met_place *x, const met_place *y) {
 #define GRZ_HEAP(name) met_places_##name
 #define GRZ_IS_BEFORE(a, b) is_place_before(a, b)
 #include "base/heap.inc"
-#undef GRZ_IS_BEFORE
 
 /* In one piece of memory, array by array: for each that was met. */
 typedef struct way_room {
