@@ -117,25 +117,31 @@ static grz_meet meet_before_contact(int dim, const grz_shape *a, const grz_shape
     return own == GRZ_UNDECIDED || grz_can_be_left(dim, a, b) ? own : GRZ_UNDECIDED;
 }
 
-/* By the closed form of the pair, else by the engine. */
-static grz_answer contact_of_shapes(int dim, const grz_shape *a, const grz_shape *b, double margin,
-                                    const contact_out *out) {
-    grz_known_contact c;
-    grz_contact_axis axis;
+/* By the closed form of the pair. Unknown also if it has not all points that are wanted. */
+static GRZ_NOINLINE grz_known contact_by_closed_form(int dim, const grz_shape *a, const grz_shape *b, double margin,
+                                                     grz_contact_axis *axis, const contact_out *out) {
+    grz_known_contact c; /* not on the stack while the engine is asked */
     const bool points = out->points || out->count;
-    const grz_meet meet = meet_before_contact(dim, a, b, margin);
-    const grz_known known =
-        meet == GRZ_APART ? GRZ_KNOWN_APART : grz_ask_closed_form(dim, a, b, margin, points, &axis, &c);
-    if (known == GRZ_UNKNOWN || known == GRZ_KNOWN_AXIS || (known == GRZ_KNOWN_CONTACT && points && out->all && c.few))
-        return contact_by_engine(dim, a, b, margin, meet != GRZ_UNDECIDED, known == GRZ_KNOWN_AXIS, &axis, out);
-    if (known == GRZ_KNOWN_APART) {
-        write_none(dim, out);
-        return grz_answered(false);
-    }
+    const grz_known known = grz_ask_closed_form(dim, a, b, margin, points, axis, &c);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    if (points && out->all && c.few) return GRZ_UNKNOWN;
     write_normal(dim, c.normal, false, out);
     if (out->depth) *out->depth = c.depth;
     if (points) write_points(dim, c.places, c.count, 0, out);
-    return grz_answered(true);
+    return known;
+}
+
+/* By the closed form, else by the engine. */
+static grz_answer contact_of_shapes(int dim, const grz_shape *a, const grz_shape *b, double margin,
+                                    const contact_out *out) {
+    grz_contact_axis axis;
+    const grz_meet meet = meet_before_contact(dim, a, b, margin);
+    const grz_known known = meet == GRZ_APART ? GRZ_KNOWN_APART : contact_by_closed_form(dim, a, b, margin, &axis, out);
+    if (known == GRZ_KNOWN_CONTACT) return grz_answered(true);
+    if (known != GRZ_KNOWN_APART)
+        return contact_by_engine(dim, a, b, margin, meet != GRZ_UNDECIDED, known == GRZ_KNOWN_AXIS, &axis, out);
+    write_none(dim, out);
+    return grz_answered(false);
 }
 
 grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth) {

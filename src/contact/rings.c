@@ -24,18 +24,72 @@ static double ahead_of(const double d[2], const grz_ring *one, int k, const grz_
     return d[0] * (other->at[0][j] - one->at[0][k]) + d[1] * (other->at[1][j] - one->at[1][k]);
 }
 
-/* Are both corners beside corner k certainly less far along d? */
-static bool is_furthest_alone(const double d[2], const grz_ring *r, int k, double slack) {
-    const int before = k == 0 ? r->count - 1 : k - 1;
-    return r->count == 1 || (ahead_of(d, r, k, r, k + 1) < -slack && ahead_of(d, r, k, r, before) < -slack);
+/* Is corner k further along d than both corners beside it? Of one of them, `but`, this is known (-1: of none). */
+static bool is_furthest_alone(const double d[2], const grz_ring *r, int k, int but, double slack) {
+    const int before = k == 0 ? r->count - 1 : k - 1, next = k == r->count - 1 ? 0 : k + 1;
+    return r->count == 1 || ((next == but || ahead_of(d, r, k, r, next) < -slack) &&
+                             (before == but || ahead_of(d, r, k, r, before) < -slack));
+}
+
+/* Where an edge leads, from its corner p to q, but for its length. */
+static void find_direction_of_edge(const grz_core *core, int p, int q, grz_approx e[2]) {
+    for (int i = 0; i < 2; i++) {
+        const double *const axis = core->points ? NULL : core->generator[(p ^ q) >> 1].axis[i];
+        e[i] =
+            axis ? grz_approx_sum(axis[0], axis[1]) : grz_approx_sum(core->points[2 * q + i], -core->points[2 * p + i]);
+        if (axis && p > q) e[i] = grz_approx_neg(e[i]);
+    }
+}
+
+/* To which side the edge across turns from the other one: 1 to the left; 0 if both are exactly parallel; 2 if it is not
+ * certain. */
+static int find_turn_across(const grz_rings *x, const grz_core core[2], const ring_facet *f) {
+    const int *const id[2] = {x->of[0].id, x->of[1].id};
+    const int from[2] = {f->side == 0 ? f->edge : f->across, f->side == 0 ? f->across : f->edge};
+    grz_approx e[2][2];
+    const double *axis[2] = {NULL, NULL};
+    for (int k = 0; k < 2; k++) {
+        const int p = id[k][from[k]], q = id[k][from[k] + 1];
+        find_direction_of_edge(&core[k], p, q, e[k]);
+        if (!core[k].points) axis[k] = core[k].generator[(p ^ q) >> 1].axis[0];
+    }
+    if (axis[0] && axis[1] && grz_are_parallel_sums(2, 2, axis[0], axis[1])) return 0;
+    const grz_approx turn = grz_approx_det2(e[0][0], e[1][1], e[0][1], e[1][0]);
+    const int sign = grz_approx_sign(turn);
+    return sign == 0 && !grz_approx_is_zero(turn) ? 2 : f->side == 0 ? sign : -sign;
+}
+
+/* Of edges across each other that are nearly parallel: the one whose facet 0 is nearest to. In P the edge across,
+ * turned back, follows the other one if that is a turn to the left, else it comes before it. Both have a common end, of
+ * which 0 must be on one side, seen along either of them. Returns which corner beside that of the facet is certainly
+ * not as far, by the turn; -1 if it is not certain. */
+static int choose_between_edges(const grz_rings *x, int turn, ring_facet *f) {
+    const grz_ring *const one = &x->of[f->side], *const other = &x->of[1 - f->side];
+    const bool follows = turn < 0; /* the turn is that of the edge as it is */
+    const int p[2] = {f->edge, f->edge + 1}, r[2] = {f->across + 1, f->across};
+    const double e[2] = {one->edge[0][f->edge], one->edge[1][f->edge]},
+                 back[2] = {-other->edge[0][f->across], -other->edge[1][f->across]},
+                 by_one = ahead_of(e, one, p[follows], other, r[follows]),
+                 by_other = ahead_of(back, one, p[follows], other, r[follows]);
+    const double least = grz_min(by_one, by_other), most = grz_max(by_one, by_other);
+    if (!(grz_dot(2, e, back) > 0) || !(least > x->slack || most < -x->slack)) return -1;
+    const bool of_one = (least > 0) != follows;
+    f->edge = of_one ? f->edge : f->across;
+    f->corner = of_one ? r[follows] % other->count : p[follows] % one->count;
+    f->side = of_one ? f->side : 1 - f->side;
+    f->across = -1;
+    return of_one ? r[!follows] % other->count : p[!follows] % one->count;
 }
 
 /* True if it is certain that this is the nearest facet of P; or, if they are apart, that 0 is nearest to it or to its
- * end; with an edge across if both are parallel and face each other, which find_points_between_edges proves. */
-static bool find_nearest_of_rings(const grz_rings *x, ring_facet *f) {
-    const grz_ring *const one = &x->of[x->side], *const other = &x->of[1 - x->side];
+ * end; with an edge across if both are parallel, which may face each other (find_points_between_edges). */
+static bool find_nearest_of_rings(const grz_rings *x, const grz_core core[2], ring_facet *f) {
+    int but = -1;
     *f = (ring_facet){.side = x->side, .edge = x->edge, .corner = x->corner, .across = x->across, .end = -1};
     if (!x->alone && x->across < 0 && !(x->least + x->error < 0)) return false;
+    const int turn = f->across < 0 ? 0 : find_turn_across(x, core, f);
+    if (turn != 0 && (turn == 2 || (but = choose_between_edges(x, turn, f)) < 0)) return false;
+    const grz_ring *const one = &x->of[f->side], *const other = &x->of[1 - f->side];
     for (int i = 0; i < 2; i++) f->along[i] = one->edge[i][f->edge];
     f->outward[0] = f->along[1];
     f->outward[1] = -f->along[0];
@@ -50,8 +104,8 @@ static bool find_nearest_of_rings(const grz_rings *x, ring_facet *f) {
     }
     const double back[2] = {-f->outward[0], -f->outward[1]};
     const bool within = at > slack && left > slack,
-               at_end = f->end >= 0 && is_furthest_alone(f->outward, one, f->end, slack);
-    return (within || at_end) && is_furthest_alone(back, other, f->corner, slack);
+               at_end = f->end >= 0 && turn == 0 && is_furthest_alone(f->outward, one, f->end % one->count, -1, slack);
+    return (within || at_end) && is_furthest_alone(back, other, f->corner, but, slack);
 }
 
 /* The points */
@@ -119,18 +173,6 @@ static int find_ring_points(const grz_rings *x, const ring_facet *f, grz_inciden
     return fabs(over) > x->slack ? 2 : 0;
 }
 
-/* Do two edges, each from corner p of its core to corner q, certainly have the same direction, or opposite ones? */
-static bool are_edges_parallel(const grz_approx_core core[2], const int p[2], const int q[2]) {
-    grz_approx e[2][3];
-    const double *axis[2] = {NULL, NULL};
-    for (int k = 0; k < 2; k++) {
-        grz_approx_edge(2, &core[k], p[k], q[k], e[k]);
-        if (!core[k].core->points) axis[k] = core[k].core->generator[(p[k] ^ q[k]) >> 1].axis[0];
-    }
-    return (axis[0] && axis[1] && grz_are_parallel_sums(2, 2, axis[0], axis[1])) ||
-           grz_approx_is_zero(grz_approx_det2(e[0][0], e[1][1], e[0][1], e[1][0]));
-}
-
 /* Certainly on one line across the edge from corner p to q of core `of`: its corner p and corner r of the other one? */
 static bool are_corners_across(const grz_approx_core core[2], int of, int p, int q, int r) {
     grz_approx e[3], x[3], y[3];
@@ -141,7 +183,7 @@ static bool are_corners_across(const grz_approx_core core[2], int of, int p, int
     return grz_approx_is_zero(grz_approx_dot(2, e, x));
 }
 
-/* The ends of what is common to two edges, if these are parallel and face each other: always two. False if that is not
+/* The ends of what is common to two parallel edges, if these face each other: always two. False if that is not
  * certain. */
 static bool find_points_between_edges(const grz_rings *x, const ring_facet *f, const grz_approx_core core[2],
                                       grz_incidence at[2]) {
@@ -149,12 +191,6 @@ static bool find_points_between_edges(const grz_rings *x, const ring_facet *f, c
     const grz_ring *const one = &x->of[s], *const other = &x->of[1 - s];
     /* the other edge leads back: its second corner is beside the first one of this */
     const int p[2] = {f->edge, f->edge + 1}, r[2] = {f->across + 1, f->across};
-    int from[2], to[2];
-    from[s] = one->id[p[0]];
-    to[s] = one->id[p[1]];
-    from[1 - s] = other->id[r[0]];
-    to[1 - s] = other->id[r[1]];
-    if (!are_edges_parallel(core, from, to)) return false;
     for (int k = 0; k < 2; k++) {
         const double d[2] = {k == 0 ? f->along[0] : -f->along[0], k == 0 ? f->along[1] : -f->along[1]},
                      ahead = ahead_of(d, one, p[k], other, r[k]), room = ahead_of(d, one, p[k], one, p[1 - k]),
@@ -183,7 +219,7 @@ static GRZ_NOINLINE grz_known contact_at_facet(const grz_rings *x, const ring_fa
         g->axis->face.corner[k] = (grz_corner){s == 0 ? of_one : of_other, s == 0 ? of_other : of_one};
     }
     const grz_known known = grz_round_guessed_axis(2, g, c);
-    /* of edges that are nearly parallel the facet may have another corner, and be no plane between them */
+    /* if edges that are parallel do not face each other, the facet is no plane between the cores */
     if (f->across >= 0 && known != GRZ_UNKNOWN && !find_points_between_edges(x, f, g->axis->core, at))
         return GRZ_UNKNOWN;
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
@@ -211,7 +247,7 @@ grz_known grz2_known_of_corners(grz_known_shape a, double round_a, grz_known_sha
     x.reach = 2 * (g.core[0].radius[0] + g.core[1].radius[0] + c->margin) * (1 + 8 * GRZ_U);
     const grz_known rings = GRZ_WITH_AVX2(grz_find_rings_avx2(g.core, &x), grz_find_rings_scalar(g.core, &x));
     if (rings != GRZ_KNOWN_CONTACT) return rings;
-    if (!find_nearest_of_rings(&x, &f)) return GRZ_UNKNOWN;
+    if (!find_nearest_of_rings(&x, g.core, &f)) return GRZ_UNKNOWN;
     g.axis = c->axis;
     const grz_mode mode = grz_keep_subnormals();
     const grz_known known = contact_at_facet(&x, &f, points, &g, c);

@@ -540,6 +540,30 @@ static void edges_that_are_nearly_parallel_are_decided_alike(void **state) {
     assert_true(touching > effort(3000) / 4);
 }
 
+/* Boxes that were turned by right angles, as rounding has them: edges are parallel but for 2^-53, or less. */
+static void boxes_turned_by_right_angles_are_decided_alike(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "right angles");
+    int known = 0, met = 0;
+    const int inputs = effort(3000);
+    for (int n = 0; n < inputs; n++) {
+        grz_known_contact c;
+        grz2_shape s[2];
+        for (int k = 0; k < 2; k++) {
+            const double angle = rng_int(&rng, -8, 8) * acos(-1) / 2, x = 2 * rng_signed(&rng), half = 0.5 + fabs(x);
+            const grz2_obb box = {
+                {x, 2 * rng_signed(&rng)}, {half, 0.5 + fabs(rng_signed(&rng))}, {cos(angle), sin(angle)}};
+            const grz2_aabb upright = {{x - half, box.center.y - 1}, {x + half, box.center.y + 1}};
+            s[k] = rng_once_in(&rng, 4) ? grz2_shape_from_aabb(&upright) : grz2_shape_from_obb(&box);
+            s[k].radius = rng_once_in(&rng, 4) ? 0.25 : 0;
+        }
+        met += compare2(&s[0], &s[1]);
+        compare_with_margin2(&s[0], &s[1], 0.5);
+        known += ask_closed_form(2, grz_from2(&s[0]), grz_from2(&s[1]), 0, true, &c) == GRZ_KNOWN_CONTACT;
+    }
+    assert_true(met > inputs / 2 && (known > met * 2 / 3 || !GRZ_FILTER_CLAIMS));
+}
+
 /* Of a kind alone, against itself, and moved along one axis: ties of the least translation. */
 static void ties_are_decided_alike(void **state) {
     (void)state;
@@ -1061,6 +1085,7 @@ int main(void) {
         cmocka_unit_test(parallel_edges_of_the_plane_are_decided_alike),
         cmocka_unit_test(parallel_edges_of_one_direction_are_decided_alike),
         cmocka_unit_test(edges_that_are_nearly_parallel_are_decided_alike),
+        cmocka_unit_test(boxes_turned_by_right_angles_are_decided_alike),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
         cmocka_unit_test(what_is_no_usual_oriented_box_has_the_same_answer),
