@@ -31,32 +31,32 @@ static bool is_furthest_alone(const double d[2], const grz_ring *r, int k, int b
                              (before == but || ahead_of(d, r, k, r, before) < -slack));
 }
 
-/* Where an edge leads, from its corner p to q, but for its length. */
-static void find_direction_of_edge(const grz_core *core, int p, int q, grz_approx e[2]) {
+/* The vector along the edge from corner p of a core to its corner q, but for its length. Returns the axis of a zonotope
+ * that it is along, as sums; else NULL. */
+static const double *find_direction_of_edge(const grz_core *core, int p, int q, grz_approx e[2]) {
+    const double *const axis = core->points ? NULL : core->generator[(p ^ q) >> 1].axis[0];
     for (int i = 0; i < 2; i++) {
-        const double *const axis = core->points ? NULL : core->generator[(p ^ q) >> 1].axis[i];
-        e[i] =
-            axis ? grz_approx_sum(axis[0], axis[1]) : grz_approx_sum(core->points[2 * q + i], -core->points[2 * p + i]);
+        e[i] = axis ? grz_approx_sum(axis[2 * i], axis[2 * i + 1])
+                    : grz_approx_sum(core->points[2 * q + i], -core->points[2 * p + i]);
         if (axis && p > q) e[i] = grz_approx_neg(e[i]);
     }
+    return axis;
 }
 
 /* To which side the edge across turns from the other one: 1 to the left; 0 if both are exactly parallel; 2 if it is not
  * certain. */
 static int find_turn_across(const grz_rings *x, const grz_core core[2], const ring_facet *f) {
-    const int *const id[2] = {x->of[0].id, x->of[1].id};
-    const int from[2] = {f->side == 0 ? f->edge : f->across, f->side == 0 ? f->across : f->edge};
-    grz_approx e[2][2];
-    const double *axis[2] = {NULL, NULL};
-    for (int k = 0; k < 2; k++) {
-        const int p = id[k][from[k]], q = id[k][from[k] + 1];
-        find_direction_of_edge(&core[k], p, q, e[k]);
-        if (!core[k].points) axis[k] = core[k].generator[(p ^ q) >> 1].axis[0];
-    }
-    if (axis[0] && axis[1] && grz_are_parallel_sums(2, 2, axis[0], axis[1])) return 0;
-    const grz_approx turn = grz_approx_det2(e[0][0], e[1][1], e[0][1], e[1][0]);
+    const int *const id = x->of[f->side].id + f->edge, *const across = x->of[1 - f->side].id + f->across;
+    grz_approx e[2], d[2];
+    const double *const axis = find_direction_of_edge(&core[f->side], id[0], id[1], e), *const other =
+                                                                                            find_direction_of_edge(
+                                                                                                &core[1 - f->side],
+                                                                                                across[0], across[1],
+                                                                                                d);
+    if (axis && other && grz_are_parallel_sums(2, 2, axis, other)) return 0;
+    const grz_approx turn = grz_approx_det2(e[0], d[1], e[1], d[0]);
     const int sign = grz_approx_sign(turn);
-    return sign == 0 && !grz_approx_is_zero(turn) ? 2 : f->side == 0 ? sign : -sign;
+    return sign == 0 && !grz_approx_is_zero(turn) ? 2 : sign;
 }
 
 /* Of edges across each other that are nearly parallel: the one whose facet 0 is nearest to. In P the edge across,

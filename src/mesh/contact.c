@@ -116,11 +116,12 @@ static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts
     return grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
 }
 
-/* As grz3_within says; if so, makes the second body. The first one stays as it is. */
+/* As grz3_within says (api/overlap.c), of a first body that is made; makes the second one, too. Both are as they were
+ * made afterwards: a margin is a radius of theirs while the engine is asked. */
 static bool are_parts_within(const pair_of_parts *p, double margin) {
     const grz_meet own = grz3_meet_own(p->shape[0], p->shape[1]);
     if (own == GRZ_APART && grz_zero(margin)) return false;
-    grz3_body_of(p->shape[1], p->body[1]);
+    if (!grz3_body_of(p->shape[1], p->body[1])) return false;
     if (own == GRZ_MEETING || own == GRZ_TOUCHING || !grz_finite(margin)) return true;
     const bool meet = grz_form_meet(p->body[0], p->body[1], margin) != GRZ_APART;
     for (int k = 0; k < 2; k++) p->body[k]->core.radius[1] = 0;
