@@ -46,8 +46,18 @@ static GRZ_INLINE grz_known known_of_pair(int dim, grz_known_shape a, grz_known_
     return known_of_others(dim, a, b, points, c);
 }
 
-/* Balls come first, then the lower kind. All that is asked about begins with the same number. */
+/* Balls come first, then the lower kind. Of two oriented boxes in space the one that the engine has first: where several
+ * facets are equally deep, the normal depends on that. */
 static int rank_of_kind(grz_known_shape s) { return s.kind == GRZ_BALL ? 0 : (int)s.kind; }
+static GRZ_INLINE bool comes_second(int dim, const grz_shape *a, grz_known_shape p, const grz_shape *b,
+                                    grz_known_shape q) {
+    if (dim == 3 && p.kind == GRZ_OBB && q.kind == GRZ_OBB) /* mostly the first number tells */
+        return p.first[0] < q.first[0] || p.first[0] > q.first[0] ? p.first[0] > q.first[0]
+                                                                  : grz_compare_shapes(3, a, b) > 0;
+    return rank_of_kind(p) > rank_of_kind(q);
+}
+
+/* All that is asked about begins with the same number. */
 static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
     const size_t at = dim == 2 ? offsetof(grz2_shape, point) : offsetof(grz3_shape, point);
     return (grz_known_shape){grz_kind_of(dim, s), (const double *)(const void *)((const char *)s + at)};
@@ -57,7 +67,7 @@ static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
 grz_known grz_ask_closed_form(int dim, const grz_shape *a, const grz_shape *b, double margin, bool points,
                               grz_contact_axis *axis, grz_known_contact *c) {
     const grz_known_shape first = known_shape_of(dim, a), second = known_shape_of(dim, b);
-    const bool swap = rank_of_kind(first) > rank_of_kind(second);
+    const bool swap = comes_second(dim, a, first, b, second);
     const double round_p = grz_rounding_of(dim, swap ? b : a), round_q = grz_rounding_of(dim, swap ? a : b);
     const grz_known_shape p = swap ? second : first, q = swap ? first : second;
     const bool sharp = grz_zero(round_p) && grz_zero(round_q);

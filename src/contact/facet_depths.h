@@ -4,6 +4,8 @@
 #ifndef GRZ_CONTACT_FACET_DEPTHS_H
 #define GRZ_CONTACT_FACET_DEPTHS_H
 
+#include "shape/core_approx.h"
+
 enum {
     GRZ_MOST_DIRECTIONS = 6, /* three generators or edges of each */
     GRZ_MOST_FACETS = 15,
@@ -16,6 +18,7 @@ enum {
  * over that of its normal. */
 typedef struct grz_directions_of_facets {
     int count, generators, corners;
+    int body[GRZ_MOST_DIRECTIONS], k[GRZ_MOST_DIRECTIONS]; /* whose generator each axis is, or edge, and which */
     double size, error; /* size: the sum of all magnitudes */
     double corner[GRZ_MOST_DIFFERENCES][3], half[GRZ_MOST_DIRECTIONS], axis[GRZ_MOST_DIRECTIONS][3];
     double at[3][8], length[8]; /* the axes by coordinates; the largest |coordinate| of each; 0 where there is none */
@@ -38,5 +41,11 @@ typedef struct grz_facet_depths {
 /* Of one axis at least; in space of two. */
 void grz_find_facet_depths_avx2(int dim, const grz_directions_of_facets *g, grz_facet_depths *f);
 void grz_find_facet_depths_scalar(int dim, const grz_directions_of_facets *g, grz_facet_depths *f);
+
+/* The depths of `some` of them, a bit each, of two zonotopes, in double-doubles. */
+void grz_refine_facet_depths_avx2(const grz_core *const core[2], const grz_directions_of_facets *g,
+                                  const grz_facet_depths *f, unsigned some, grz_approx depth[]);
+void grz_refine_facet_depths_scalar(const grz_core *const core[2], const grz_directions_of_facets *g,
+                                    const grz_facet_depths *f, unsigned some, grz_approx depth[]);
 
 #endif

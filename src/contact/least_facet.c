@@ -22,7 +22,6 @@ enum { EDGES = 3 };
 typedef struct difference {
     const grz_core *core[2];
     grz_directions_of_facets g;
-    int body[GRZ_MOST_DIRECTIONS], k[GRZ_MOST_DIRECTIONS];
     unsigned merged[2]; /* bit k: generator k of the core is zero, or in the direction of another one */
     int edge[2][3];     /* of a triangle: which axis each of its edges is along */
 } difference;
@@ -70,12 +69,12 @@ static GRZ_INLINE bool find_direction(int dim, difference *d, int body, int k, d
     for (int i = 0; i < n && (alike != 0 || !sloped); i++) {
         if (!grz_are_parallel(dim, axis, d->g.axis[i])) continue;
         *at = i;
-        return is_exact_axis(dim, d, body, k) && is_exact_axis(dim, d, d->body[i], d->k[i]) && *length > 0x1p-100;
+        return is_exact_axis(dim, d, body, k) && is_exact_axis(dim, d, d->g.body[i], d->g.k[i]) && *length > 0x1p-100;
     }
     for (int i = 0; i < dim; i++) d->g.axis[n][i] = d->g.at[i][n] = axis[i];
     d->g.length[n] = *length;
-    d->body[n] = body;
-    d->k[n] = k;
+    d->g.body[n] = body;
+    d->g.k[n] = k;
     return *length > 0x1p-100 && *length < 0x1p100;
 }
 
@@ -187,15 +186,15 @@ static grz_approx axis_of(const difference *d, int body, int k, int i) {
 /* Is it generator k of this body that is along the facet? */
 static bool makes_facet(const difference *d, const grz_facet_depths *f, int facet, int body, int k) {
     const int i = f->first[facet], j = f->second[facet];
-    return (body == d->body[i] && k == d->k[i]) || (body == d->body[j] && k == d->k[j]);
+    return (body == d->g.body[i] && k == d->g.k[i]) || (body == d->g.body[j] && k == d->g.k[j]);
 }
 
 static void find_approx_normal(int dim, const difference *d, const grz_facet_depths *f, int facet, grz_approx n[3]) {
     const int first = f->first[facet], second = f->second[facet];
     grz_approx p[3], q[3];
     for (int i = 0; i < dim; i++) {
-        p[i] = axis_of(d, d->body[first], d->k[first], i);
-        q[i] = axis_of(d, d->body[second], d->k[second], i);
+        p[i] = axis_of(d, d->g.body[first], d->g.k[first], i);
+        q[i] = axis_of(d, d->g.body[second], d->g.k[second], i);
     }
     if (dim == 3) {
         grz_approx_cross(p, q, n);
@@ -205,54 +204,37 @@ static void find_approx_normal(int dim, const difference *d, const grz_facet_dep
     }
 }
 
-static grz_approx size_along(int dim, const grz_approx v[3], const grz_approx n[3]) {
-    const grz_approx along = grz_approx_dot(dim, v, n);
-    return along.hi < 0 ? grz_approx_neg(along) : along;
-}
-
-static grz_approx find_approx_depth(int dim, const difference *d, const grz_facet_depths *f, int facet) {
-    grz_approx n[3], v[3];
-    find_approx_normal(dim, d, f, facet, n);
-    for (int i = 0; i < dim; i++)
-        v[i] = grz_approx_sub(approx_core_center(NULL, d->core[0], i), approx_core_center(NULL, d->core[1], i));
-    grz_approx reach = grz_approx_neg(size_along(dim, v, n));
-    for (int body = 0; body < 2; body++)
-        for (int k = 0; k < d->core[body]->count; k++) {
-            if (makes_facet(d, f, facet, body, k)) continue;
-            for (int i = 0; i < dim; i++) v[i] = approx_core_step(NULL, d->core[body], k, i);
-            reach = grz_approx_add(reach, size_along(dim, v, n));
-        }
-    return grz_approx_div(reach, grz_approx_sqrt(grz_approx_dot(dim, n, n)));
-}
-
-/* Where doubles see several that are nearest, `some`, a bit each: the one, or -1 if that is not certain; unless
- * `apart`, 0 is certainly below it. */
-static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const grz_facet_depths *f, unsigned some,
-                                        bool apart) {
+/* Which of `some`, a bit each, are the nearest as double-doubles see them: one, or those that they do not tell apart.
+ * *below: is 0 certainly below them all? */
+static GRZ_NOINLINE unsigned nearest_of_some(int dim, const difference *d, const grz_facet_depths *f, unsigned some,
+                                             bool *below) {
     grz_approx depth[GRZ_MOST_FACETS];
-    int best = -1;
-    for (int k = 0; k < f->count; k++) {
-        if (!(some >> k & 1)) continue;
-        depth[k] = find_approx_depth(dim, d, f, k);
-        if (best < 0 || depth[k].hi < depth[best].hi) best = k;
-    }
+    int best = grz_trailing_zeros(some);
+    GRZ_WITH_AVX2(grz_refine_facet_depths_avx2(d->core, &d->g, f, some, depth),
+                  grz_refine_facet_depths_scalar(d->core, &d->g, f, some, depth));
+    for (int k = best + 1; k < f->count; k++)
+        if (some >> k & 1 && grz_approx_sub(depth[k], depth[best]).hi < 0) best = k;
+    *below = depth[best].hi > 2 * depth[best].off;
+    unsigned nearest = 1U << best;
     for (int k = 0; k < f->count; k++) {
         if (!(some >> k & 1) || k == best || (dim == 3 && have_same_normal(d, f, k, best))) continue;
         const grz_approx left = grz_approx_sub(depth[k], depth[best]);
-        if (!(left.hi > 2 * left.off)) return -1;
+        if (left.hi > 2 * left.off) continue;
+        nearest |= 1U << k;
+        *below = *below && depth[k].hi > 2 * depth[k].off;
     }
-    return apart || depth[best].hi > 2 * depth[best].off ? best : -1;
+    return nearest;
 }
 
-/* The one that is certainly the least deep, as doubles see it, or another one, and on a side that is certain; -1 if
- * there is none. */
-static int certainly_least_deep(int dim, const difference *d, const grz_facet_depths *f, bool apart) {
-    int best = f->least;
+/* Which may be the least deep, a bit each: if it is one, it is that, or another one is. 0 if that is not known. */
+static unsigned find_least_deep(int dim, const difference *d, const grz_facet_depths *f, bool *below) {
+    const int best = f->least;
     unsigned tied = f->near & ~(1U << best);
     for (int k = 0; k < f->count && tied != 0; k++)
         if (tied >> k & 1 && dim == 3 && have_same_normal(d, f, k, best)) tied &= ~(1U << k);
-    if (tied != 0) best = d->g.corners > 1 ? -1 : nearest_of_some(dim, d, f, tied | 1U << best, apart);
-    return best >= 0 && fabs(f->middle[best]) > f->error[best] * f->length[best] ? best : -1;
+    *below = f->depth[best] > f->error[best];
+    if (tied == 0) return 1U << best;
+    return d->g.corners > 1 ? 0 : nearest_of_some(dim, d, f, tied | 1U << best, below);
 }
 
 /* The corners of the facet */
@@ -352,36 +334,56 @@ static GRZ_INLINE void add_edges(int dim, const difference *d, const grz_facet_d
                                  grz_contact_axis *axis) {
     int sign = f->middle[facet] > 0 ? 1 : -1;
     for (int e = 1; e < dim; e++) {
-        const int g = e == 1 ? f->first[facet] : f->second[facet], k = d->k[g];
-        int *const id = d->body[g] == 0 ? &axis->face.corner[e].a : &axis->face.corner[e].b;
+        const int g = e == 1 ? f->first[facet] : f->second[facet], k = d->g.k[g];
+        int *const id = d->g.body[g] == 0 ? &axis->face.corner[e].a : &axis->face.corner[e].b;
         *id = k < EDGES ? *id | 1 << k : (k + 1) % 3;
-        if (d->body[g] == 1) sign = -sign;
+        if (d->g.body[g] == 1) sign = -sign;
     }
     axis->sign = sign;
     axis->source = GRZ_CONTACT_FACET;
 }
 
-static GRZ_INLINE grz_known find_least_facet(int dim, const grz_core *a, const grz_core *b, double margin, bool apart,
-                                             int level[2], grz_contact_axis *axis) {
+/* The bit of a facet of two zonotopes, as grz_least_facet_exactly numbers them. */
+static unsigned pair_of_facet(const difference *d, const grz_facet_depths *f, int facet) {
+    const int i = f->first[facet], j = f->second[facet];
+    return 1U << grz_pair_of_generators(EDGES * d->g.body[i] + d->g.k[i], EDGES * d->g.body[j] + d->g.k[j]);
+}
+
+/* UNKNOWN: *pairs says which facets of two zonotopes may be the one, if 0 is certainly below them; else it is 0. */
+static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const grz_core *b, double margin, bool apart,
+                                               int level[2], unsigned *pairs, grz_contact_axis *axis) {
     difference d;
     grz_facet_depths f;
     d.core[0] = a;
     d.core[1] = b;
+    *pairs = 0;
     if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return GRZ_UNKNOWN;
     GRZ_WITH_AVX2(grz_find_facet_depths_avx2(dim, &d.g, &f), grz_find_facet_depths_scalar(dim, &d.g, &f));
     const double depth = f.depth[f.least], error = f.error[f.least];
     if (depth + error < -2 * margin * (1 + 0x1p-40)) return GRZ_KNOWN_APART;
     if (!apart && !(depth > error)) return GRZ_UNKNOWN;
-    const int nearest = certainly_least_deep(dim, &d, &f, apart);
-    if (nearest < 0 || !find_first_corner(dim, &d, &f, nearest, axis, level)) return GRZ_UNKNOWN;
-    add_edges(dim, &d, &f, nearest, axis);
-    return GRZ_KNOWN_CONTACT;
+    bool below;
+    const unsigned nearest = find_least_deep(dim, &d, &f, &below);
+    const bool one = nearest != 0 && (nearest & (nearest - 1)) == 0;
+    const int only = one ? grz_trailing_zeros(nearest) : 0;
+    if (one && (apart || below) && fabs(f.middle[only]) > f.error[only] * f.length[only] &&
+        find_first_corner(dim, &d, &f, only, axis, level)) {
+        add_edges(dim, &d, &f, only, axis);
+        return GRZ_KNOWN_CONTACT;
+    }
+    if (dim == 2 || d.g.corners > 1 || !below) return GRZ_UNKNOWN;
+    for (unsigned left = nearest; left != 0; left &= left - 1) *pairs |= pair_of_facet(&d, &f, grz_trailing_zeros(left));
+    return GRZ_UNKNOWN;
 }
 
 grz_known grz_find_least_facet(const grz_core *a, const grz_core *b, double margin, bool apart, int level[2],
                                grz_contact_axis *axis) {
-    return a->dim == 2 ? find_least_facet(2, a, b, margin, apart, level, axis)
-                       : find_least_facet(3, a, b, margin, apart, level, axis);
+    unsigned pairs;
+    const grz_known known = a->dim == 2 ? find_least_facet(2, a, b, margin, apart, level, &pairs, axis)
+                                        : find_least_facet(3, a, b, margin, apart, level, &pairs, axis);
+    if (pairs == 0 || !GRZ_LARGE_STAGE_CLAIMS) return known;
+    grz_least_facet_exactly(a, b, pairs, level, axis);
+    return GRZ_KNOWN_CONTACT;
 }
 
 bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {

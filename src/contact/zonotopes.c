@@ -4,11 +4,12 @@
  * one is sum |g . n| - |c . n| from 0, and a leaves b towards c. These are the axes of Gottschalk, Lin and Manocha,
  * "OBBTree: a hierarchical structure for rapid interference detection", 1996.
  *
- *
  * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
 
 #include "convex/difference.h"
+
+#include <limits.h>
 
 /* Both cores, exactly; generators that are zero are left out. */
 typedef struct generators {
@@ -48,12 +49,16 @@ static bool normal_of_generators(const generators *g, int i, int j, grz_dyadic n
     return n[0].sign != 0 || n[1].sign != 0 || n[2].sign != 0;
 }
 
-/* The corners that span the facet along generators i and j, which is the furthest against the normal sign * n. */
-static void write_face(const generators *g, int i, int j, const grz_dyadic n[3], int sign, grz_contact_axis *axis) {
+/* The corners that span the facet along generators i and j, which is the furthest against the normal sign * n; and
+ * which generators are at right angles to it. */
+static void write_face(const generators *g, int i, int j, const grz_dyadic n[3], int sign, int level[2],
+                       grz_contact_axis *axis) {
     grz_corner from = {0, 0};
+    level[0] = level[1] = 0;
     for (int k = 0; k < g->count; k++) {
         const grz_dy_mark mark = grz_dy_now(g->arena);
         const int along = sign * grz_dy_dot(g->arena, g->dim, g->of[k].axis, n).sign;
+        level[g->of[k].body] |= (along == 0) << g->of[k].k;
         if (k == i || (k == j && g->dim == 3)) continue;
         if (g->of[k].body == 0) from.a |= (along < 0) << g->of[k].k;
         else from.b |= (along > 0) << g->of[k].k;
@@ -70,7 +75,8 @@ static void write_face(const generators *g, int i, int j, const grz_dyadic n[3],
     axis->source = GRZ_CONTACT_FACET;
 }
 
-static void consider_pair(const generators *g, int i, int j, grz_least_depth *least, grz_contact_axis *axis) {
+static void consider_pair(const generators *g, int i, int j, grz_least_depth *least, int level_of[2],
+                          grz_contact_axis *axis) {
     grz_arena *const arena = g->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic n[3], back[3];
@@ -83,26 +89,45 @@ static void consider_pair(const generators *g, int i, int j, grz_least_depth *le
             level = grz_dy_add(arena, level, grz_dy_mul(arena, g->of[k].half, along));
         }
         for (int k = 0; k < g->dim; k++) back[k] = grz_dy_neg(n[k]);
-        if (side >= 0 && grz_least_consider(least, n, level)) write_face(g, i, j, n, 1, axis);
-        if (side <= 0 && grz_least_consider(least, back, level)) write_face(g, i, j, n, -1, axis);
+        if (side >= 0 && grz_least_consider(least, n, level)) write_face(g, i, j, n, 1, level_of, axis);
+        if (side <= 0 && grz_least_consider(least, back, level)) write_face(g, i, j, n, -1, level_of, axis);
     }
     grz_dy_free(arena, mark);
 }
 
-GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
-    enum { LIMBS = GRZ_ARENA_LIMBS - GRZ_LEAST_LIMBS };
+/* The least deep of these pairs of generators, or of all. */
+static void consider_pairs(generators *g, const grz_core *a, const grz_core *b, unsigned pairs, grz_least_depth *least,
+                           int level[2], grz_contact_axis *axis) {
+    add_core_generators(g, 0, a);
+    add_core_generators(g, 1, b);
+    for (int i = 0; i < g->dim; i++) g->center[i] = grz_dy_sub(g->arena, g->core[0].center[i], g->core[1].center[i]);
+    grz_least_begin(least, g->arena, g->dim);
+    for (int i = 0; i < g->count; i++) {
+        if (g->dim == 2) consider_pair(g, i, i, least, level, axis);
+        for (int j = i + 1; j < g->count && g->dim == 3; j++)
+            if (pairs >> grz_pair_of_generators(3 * g->of[i].body + g->of[i].k, 3 * g->of[j].body + g->of[j].k) & 1)
+                consider_pair(g, i, j, least, level, axis);
+    }
+}
+
+enum { LIMBS = GRZ_ARENA_LIMBS - GRZ_LEAST_LIMBS };
+
+GRZ_NOINLINE void grz_least_facet_exactly(const grz_core *a, const grz_core *b, unsigned pairs, int level[2],
+                                          grz_contact_axis *axis) {
     uint64_t limbs[LIMBS];
     grz_arena arena = grz_arena_over(limbs, LIMBS);
     grz_least_depth least;
     generators g = {.arena = &arena, .dim = a->dim};
-    add_core_generators(&g, 0, a);
-    add_core_generators(&g, 1, b);
-    for (int i = 0; i < g.dim; i++) g.center[i] = grz_dy_sub(&arena, g.core[0].center[i], g.core[1].center[i]);
-    grz_least_begin(&least, &arena, g.dim);
-    for (int i = 0; i < g.count; i++) {
-        if (g.dim == 2) consider_pair(&g, i, i, &least, axis);
-        for (int j = i + 1; j < g.count && g.dim == 3; j++) consider_pair(&g, i, j, &least, axis);
-    }
+    consider_pairs(&g, a, b, pairs, &least, level, axis);
+}
+
+GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    grz_least_depth least;
+    generators g = {.arena = &arena, .dim = a->dim};
+    int level[2];
+    consider_pairs(&g, a, b, UINT_MAX, &least, level, axis);
     if (least.any) {
         grz_least_write(&least, grz_contact_radius(&arena, a, b), axis);
         return;

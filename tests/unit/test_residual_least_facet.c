@@ -13,8 +13,8 @@ static struct residual seen[COUNT] = {
 
 /* A generator's axis or an edge of a triangle. */
 static void exact_axis(const difference *d, int n, rat out[3]) {
-    const grz_core *const core = d->core[d->body[n]];
-    const int k = d->k[n], from = k - EDGES, to = (from + 1) % 3;
+    const grz_core *const core = d->core[d->g.body[n]];
+    const int k = d->g.k[n], from = k - EDGES, to = (from + 1) % 3;
     for (int i = 0; i < 3; i++) {
         out[i] = rat_of(0);
         if (i >= core->dim) continue;
