@@ -101,14 +101,14 @@ GRZ_API grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double m
  * Cost on random input, with points: 0.04 to 0.1 us of two spheres, and of a sphere and a segment, a capsule or a box;
  * 0.12 us of two capsules, 0.18 us of two aabbs; 0.35 to 0.45 us of a capsule or segment and a box, 0.8 us if it lies
  * on the box; 0.8 us of two boxes of which one is an obb, 1.3 us if faces are parallel, as of boxes that rest on each
- * other, 3 us if edges are above each other; on a plane or half-space 0.5 us of a sphere, 1 us of a box. With a margin
- * the same, but two boxes that are apart may take some us. Of others the depth: 1 to 2 us, 5 us for hulls of 32 points;
- * with a cylinder 1 us for balls, 5 us for planes, else 50 to 200 us. Points add 0.6 to 3 us, up to 90 us where
- * features tie exactly: boxes around one center, parallel capsules. At most some ms, where exponents are spread over
- * the whole range of double, or where a cylinder is nearly as deep all around its axis; but round hulls around the same
- * center take 0.3 ms for 500 points, 1.5 ms for 1000, 30 ms for 5000, 0.6 s for 20,000; where nearly all facets are
- * equally near, as of points in a spiral or in rings, five to ten times as long, and where doubles are certain of no
- * sign up to half a minute.
+ * other, 10 us if they are so but for rounding, 3 us if edges are above each other; on a plane or half-space 0.5 us
+ * of a sphere, 1 us of a box. With a margin the same, but two boxes that are apart may take some us. Of others the
+ * depth: 1 to 2 us, 5 us for hulls of 32 points; with a cylinder 1 us for balls, 5 us for planes, else 50 to 200 us.
+ * Points add 0.6 to 3 us, up to 90 us where features tie exactly: boxes around one center, parallel capsules. At most
+ * some ms, where exponents are spread over the whole range of double, or where a cylinder is nearly as deep all around
+ * its axis; but round hulls around the same center take 0.3 ms for 500 points, 1.5 ms for 1000, 30 ms for 5000, 0.6 s
+ * for 20,000; where nearly all facets are equally near, as of points in a spiral or in rings, five to ten times as
+ * long, and where doubles are certain of no sign up to half a minute.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack. */
 

@@ -46,9 +46,11 @@ static GRZ_INLINE grz_known known_of_pair(int dim, grz_known_shape a, grz_known_
     return known_of_others(dim, a, b, points, c);
 }
 
-/* Balls come first, then the lower kind. Of two oriented boxes in space the one that the engine has first: where several
- * facets are equally deep, the normal depends on that. */
+/* Balls come first, then the lower kind. */
 static int rank_of_kind(grz_known_shape s) { return s.kind == GRZ_BALL ? 0 : (int)s.kind; }
+
+/* Of two oriented boxes in space the one comes first that the engine has first: where several facets are equally deep,
+ * the normal depends on that. */
 static GRZ_INLINE bool comes_second(int dim, const grz_shape *a, grz_known_shape p, const grz_shape *b,
                                     grz_known_shape q) {
     if (dim == 3 && p.kind == GRZ_OBB && q.kind == GRZ_OBB) /* mostly the first number tells */

@@ -19,7 +19,7 @@ enum {
 typedef struct grz_directions_of_facets {
     int count, generators, corners;
     int body[GRZ_MOST_DIRECTIONS], k[GRZ_MOST_DIRECTIONS]; /* whose generator each axis is, or edge, and which */
-    double size, error; /* size: the sum of all magnitudes */
+    double size, error;                                    /* size: the sum of all magnitudes */
     double corner[GRZ_MOST_DIFFERENCES][3], half[GRZ_MOST_DIRECTIONS], axis[GRZ_MOST_DIRECTIONS][3];
     double at[3][8], length[8]; /* the axes by coordinates; the largest |coordinate| of each; 0 where there is none */
     unsigned skipped; /* a bit for each facet that has the normal of another one, as it is of the same triangle */

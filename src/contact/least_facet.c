@@ -1,8 +1,8 @@
 /* The facet of the difference of two cores below which 0 is the least deep, in doubles with proven bounds: if it is
- * certain which one that is (zonotopes.c, polytopes.c), and its plane in double-doubles. Each core is a zonotope or a
- * triangle. A facet is parallel to a face of the one or of the other, or to an edge of each: the separating axes of
- * boxes (Gottschalk, Lin and Manocha, "OBBTree", 1996) and of a box and a triangle (Akenine-Moeller, "Fast 3D
- * triangle-box overlap testing", 2001).
+ * certain which one that is. Those that doubles do not tell apart are compared in double-doubles, and what these leave
+ * in integers (zonotopes.c). Each core is a zonotope or a triangle. A facet is parallel to a face of the one or of the
+ * other, or to an edge of each: the separating axes of boxes (Gottschalk, Lin and Manocha, "OBBTree", 1996) and of a
+ * box and a triangle (Akenine-Moeller, "Fast 3D triangle-box overlap testing", 2001).
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -372,7 +372,8 @@ static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const
         return GRZ_KNOWN_CONTACT;
     }
     if (dim == 2 || d.g.corners > 1 || !below) return GRZ_UNKNOWN;
-    for (unsigned left = nearest; left != 0; left &= left - 1) *pairs |= pair_of_facet(&d, &f, grz_trailing_zeros(left));
+    for (unsigned left = nearest; left != 0; left &= left - 1)
+        *pairs |= pair_of_facet(&d, &f, grz_trailing_zeros(left));
     return GRZ_UNKNOWN;
 }
 

@@ -110,20 +110,20 @@ static void consider_pairs(generators *g, const grz_core *a, const grz_core *b, 
     }
 }
 
-enum { LIMBS = GRZ_ARENA_LIMBS - GRZ_LEAST_LIMBS };
+enum { ZONOTOPE_LIMBS = GRZ_ARENA_LIMBS - GRZ_LEAST_LIMBS };
 
 GRZ_NOINLINE void grz_least_facet_exactly(const grz_core *a, const grz_core *b, unsigned pairs, int level[2],
                                           grz_contact_axis *axis) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    uint64_t limbs[ZONOTOPE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, ZONOTOPE_LIMBS);
     grz_least_depth least;
     generators g = {.arena = &arena, .dim = a->dim};
     consider_pairs(&g, a, b, pairs, &least, level, axis);
 }
 
 GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    uint64_t limbs[ZONOTOPE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, ZONOTOPE_LIMBS);
     grz_least_depth least;
     generators g = {.arena = &arena, .dim = a->dim};
     int level[2];
