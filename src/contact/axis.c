@@ -171,7 +171,7 @@ GRZ_NOINLINE void grz_contact_axis_across(const grz_body *a, const grz_body *edg
                      against[2] = {grz_dy_neg(n[0]), grz_dy_neg(n[1])};
     grz_dyadic w[3];
     const grz_corner furthest = grz_exact_gjk_support(&arena, &a->core, &edge->core, against);
-    grz_exact_gjk_place(&arena, &a->core, &edge->core, furthest, w);
+    grz_exact_gjk_places(&arena, &a->core, &edge->core, 1, &furthest, &w);
     *axis = (grz_contact_axis){
         .source = GRZ_CONTACT_ACROSS, .sign = -side, .face = {2, {{furthest.a, 0}, {furthest.a, 1}}}};
     axis->depth = depth_of_level(&arena, 2, n, grz_dy_dot(&arena, 2, against, w),
@@ -186,19 +186,18 @@ GRZ_NOINLINE void grz_contact_axis_across(const grz_body *a, const grz_body *edg
 static void normal_of_face(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *face,
                            grz_dyadic n[3]) {
     const int dim = a->dim;
-    grz_dyadic level, p[3], q[3], e[3] = {{0}};
+    grz_dyadic level, w[2][3], e[3] = {{0}};
     if (face->count == dim) {
         grz_facet_exactly(arena, a, b, face, n, &level);
         for (int i = 0; i < dim && level.sign < 0; i++) n[i] = grz_dy_neg(n[i]);
         return;
     }
-    grz_exact_gjk_place(arena, a, b, face->corner[0], p);
-    for (int i = 0; i < dim; i++) n[i] = p[i];
+    grz_exact_gjk_places(arena, a, b, face->count, face->corner, w);
+    for (int i = 0; i < dim; i++) n[i] = w[0][i];
     if (face->count == 1) return;
-    grz_exact_gjk_place(arena, a, b, face->corner[1], q);
-    grz_dy_subtract(arena, dim, q, p, e);
-    const grz_dyadic square = grz_dy_dot(arena, dim, e, e), along = grz_dy_dot(arena, dim, p, e);
-    for (int i = 0; i < dim; i++) n[i] = grz_dy_det2(arena, p[i], square, e[i], along);
+    grz_dy_subtract(arena, dim, w[1], w[0], e);
+    const grz_dyadic square = grz_dy_dot(arena, dim, e, e), along = grz_dy_dot(arena, dim, w[0], e);
+    for (int i = 0; i < dim; i++) n[i] = grz_dy_det2(arena, w[0][i], square, e[i], along);
 }
 
 /* A vector along a coordinate axis becomes that, so that its unit vector is exact. */
@@ -218,7 +217,7 @@ void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_bod
                               grz_dyadic n[3]) {
     const int dim = a->core.dim;
     int sign = 1;
-    grz_dyadic level, e[3] = {{0}}, from[3], to[3];
+    grz_dyadic level, e[3] = {{0}};
     const grz_simplex face = axis->face;
     switch (axis->source) {
     case GRZ_CONTACT_FACET:
@@ -236,9 +235,7 @@ void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_bod
         sign = axis->sign;
         break;
     default:
-        grz_exact_gjk_place(arena, &a->core, &b->core, face.corner[0], from);
-        grz_exact_gjk_place(arena, &a->core, &b->core, face.corner[axis->source == GRZ_CONTACT_SEGMENT], to);
-        grz_dy_subtract(arena, dim, to, from, e);
+        if (axis->source == GRZ_CONTACT_SEGMENT) grz_edge_exactly(arena, &a->core, &b->core, &face, e);
         grz_normal_across(arena, dim, e, n);
         sign = axis->sign;
     }

@@ -7,12 +7,18 @@
 #include "num/stage.h"
 #include "shape/core_approx.h"
 
+void grz_edge_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s, grz_dyadic e[3]) {
+    grz_dyadic w[2][3];
+    grz_exact_gjk_places(arena, a, b, 2, s->corner, w);
+    grz_dy_subtract(arena, a->dim, w[1], w[0], e);
+}
+
 void grz_facet_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *face, grz_dyadic n[3],
                        grz_dyadic *level) {
     const int dim = a->dim;
     const grz_dy_mark start = grz_dy_now(arena);
     grz_dyadic w[3][3], e[2][3], kept[4];
-    for (int k = 0; k < 3 && k < dim; k++) grz_exact_gjk_place(arena, a, b, face->corner[k], w[k]);
+    grz_exact_gjk_places(arena, a, b, dim, face->corner, w);
     for (int k = 1; k < 3 && k < dim; k++) grz_dy_subtract(arena, dim, w[k], w[0], e[k - 1]);
     if (dim == 3) {
         grz_dy_cross(arena, e[0], e[1], n);
@@ -57,10 +63,13 @@ static GRZ_NOINLINE int find_exact_side_of_facet(const grz_core *a, const grz_co
                                                  grz_corner corner) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
-    grz_dyadic n[3], level, w[3];
-    grz_facet_exactly(&arena, a, b, face, n, &level);
-    grz_exact_gjk_place(&arena, a, b, corner, w);
-    return grz_dy_compare(grz_dy_dot(&arena, a->dim, n, w), level);
+    const int dim = a->dim;
+    grz_corner all[4] = {{0}};
+    grz_dyadic w[4][3], e[3][3];
+    for (int k = 0; k <= dim; k++) all[k] = k < dim ? face->corner[k] : corner;
+    grz_exact_gjk_places(&arena, a, b, dim + 1, all, w);
+    for (int k = 0; k < dim; k++) grz_dy_subtract(&arena, dim, w[k + 1], w[0], e[k]);
+    return dim == 3 ? grz_dy_det3(&arena, e[0], e[1], e[2]).sign : grz_dy_cross2(&arena, e[1], e[0]).sign;
 }
 
 int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face, grz_corner corner) {

@@ -16,6 +16,9 @@ enum { GRZ_FACET_LIMBS = 3584 };
 void grz_facet_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *face, grz_dyadic n[3],
                        grz_dyadic *level);
 
+/* From the first corner of a simplex to its second one. */
+void grz_edge_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s, grz_dyadic e[3]);
+
 /* 1: the corner is beyond the plane, where its normal points; 0: on it; -1: behind. */
 int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face, grz_corner corner);
 

@@ -24,7 +24,8 @@ static bool see_facet_of_polygon(void *context, const grz_core *support, const g
     (void)support; /* is that of one shape */
     for (int i = 0; i < 2; i++) outward[i] = s->turned ? grz_dy_neg(n[i]) : n[i];
     for (int i = 0; i < 2; i++) inward[i] = grz_dy_neg(outward[i]);
-    grz_exact_gjk_place(arena, s->a, s->b, grz_exact_gjk_support(arena, s->a, s->b, outward), w);
+    const grz_corner corner = grz_exact_gjk_support(arena, s->a, s->b, outward);
+    grz_exact_gjk_places(arena, s->a, s->b, 1, &corner, &w);
     grz_least_consider(&s->least, inward, grz_dy_dot(arena, 2, outward, w));
     grz_dy_free(arena, mark);
     return true;

@@ -119,9 +119,6 @@ void grz_grow_to_facets(grz_polytope *p, const grz_simplex *simplex);
 
 /* polytope_simplex.c */
 
-/* From the simplex's first corner to its corner k. */
-void grz_edge_of_facet(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s, int k,
-                       grz_dyadic e[3]);
 /* Adds corners until the simplex, which contains 0, is as large as the space. False if P is flat. */
 bool grz_span_space(const grz_core *a, const grz_core *b, grz_simplex *s);
 

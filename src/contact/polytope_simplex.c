@@ -9,12 +9,11 @@
 static bool add_corner_off(grz_arena *arena, const grz_core *a, const grz_core *b, grz_dyadic n[3], grz_simplex *s) {
     for (int turn = 0; turn < 2; turn++) {
         const grz_dy_mark mark = grz_dy_now(arena);
-        grz_dyadic from[3], to[3];
-        const grz_corner corner = grz_exact_gjk_support(arena, a, b, n);
-        grz_exact_gjk_place(arena, a, b, s->corner[0], from);
-        grz_exact_gjk_place(arena, a, b, corner, to);
-        const bool off = grz_dy_compare(grz_dy_dot(arena, a->dim, n, from), grz_dy_dot(arena, a->dim, n, to)) != 0;
-        if (off) s->corner[s->count++] = corner;
+        grz_dyadic w[2][3];
+        const grz_corner corner[2] = {s->corner[0], grz_exact_gjk_support(arena, a, b, n)};
+        grz_exact_gjk_places(arena, a, b, 2, corner, w);
+        const bool off = grz_dy_compare(grz_dy_dot(arena, a->dim, n, w[0]), grz_dy_dot(arena, a->dim, n, w[1])) != 0;
+        if (off) s->corner[s->count++] = corner[1];
         for (int i = 0; i < a->dim; i++) n[i] = grz_dy_neg(n[i]);
         grz_dy_free(arena, mark);
         if (off) return true;
@@ -24,14 +23,6 @@ static bool add_corner_off(grz_arena *arena, const grz_core *a, const grz_core *
 
 static void axis_vector(grz_arena *arena, int dim, int k, grz_dyadic n[3]) {
     for (int i = 0; i < dim; i++) n[i] = i == k ? grz_dy_power(arena, 0, 0) : grz_dy_zero();
-}
-
-void grz_edge_of_facet(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s, int k,
-                       grz_dyadic e[3]) {
-    grz_dyadic from[3], to[3];
-    grz_exact_gjk_place(arena, a, b, s->corner[0], from);
-    grz_exact_gjk_place(arena, a, b, s->corner[k], to);
-    grz_dy_subtract(arena, a->dim, to, from, e);
 }
 
 /* Adds a corner outside of what the simplex spans. */
@@ -48,7 +39,7 @@ static bool add_dimension(grz_arena *arena, const grz_core *a, const grz_core *b
         grz_dyadic x[3], e[3], n[3];
         axis_vector(arena, dim, k, x);
         if (s->count == 2) {
-            grz_edge_of_facet(arena, a, b, s, 1, e);
+            grz_edge_exactly(arena, a, b, s, e);
             grz_dy_cross(arena, e, x, n);
         }
         added = add_corner_off(arena, a, b, s->count == 2 ? n : x, s);

@@ -66,7 +66,8 @@ static bool consider_facet(const grz_polytope *p, const grz_simplex *face, bool 
     grz_dyadic n[3], level, w[3], back[3];
     grz_facet_exactly(arena, p->a, p->b, face, n, &level);
     if (nearly) {
-        grz_exact_gjk_place(arena, p->a, p->b, grz_exact_gjk_support(arena, p->a, p->b, n), w);
+        const grz_corner corner = grz_exact_gjk_support(arena, p->a, p->b, n);
+        grz_exact_gjk_places(arena, p->a, p->b, 1, &corner, &w);
         level = grz_dy_dot(arena, p->dim, n, w);
     }
     for (int i = 0; i < p->dim; i++) back[i] = grz_dy_neg(n[i]);
@@ -99,7 +100,7 @@ static GRZ_NOINLINE void depth_of_flat(const grz_core *a, const grz_core *b, con
     axis->face = *s;
     if (s->count < a->dim) {
         axis->source = s->count == 2 ? GRZ_CONTACT_SEGMENT : GRZ_CONTACT_POINT;
-        if (s->count == 2) grz_edge_of_facet(arena, a, b, s, 1, e);
+        if (s->count == 2) grz_edge_exactly(arena, a, b, s, e);
         grz_depth_of_segment(arena, a, b, e, axis);
         return;
     }

@@ -55,9 +55,10 @@ grz_dyadic grz_exact_gjk_radius(grz_arena *arena, const grz_core *a, const grz_c
 /* The corner of a core furthest along n, doubled. */
 void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);
 
-/* The corner of the difference furthest along d, and the place of a corner, doubled. */
+/* The corner of the difference furthest along d, and the places of corners, doubled. */
 grz_corner grz_exact_gjk_support(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_dyadic d[]);
-void grz_exact_gjk_place(grz_arena *arena, const grz_core *a, const grz_core *b, grz_corner corner, grz_dyadic at[]);
+void grz_exact_gjk_places(grz_arena *arena, const grz_core *a, const grz_core *b, int count, const grz_corner corner[],
+                          grz_dyadic at[][3]);
 
 /* Are all corners of b's core within r of a's, where r >= 0 is a's radius less b's? `short` has no answer
  * (`unsupported`) if the numbers are too long for integers of 128 bits. */

@@ -130,12 +130,13 @@ grz_corner grz_exact_gjk_support(grz_arena *arena, const grz_core *a, const grz_
     return corner;
 }
 
-void grz_exact_gjk_place(grz_arena *arena, const grz_core *a, const grz_core *b, grz_corner corner, grz_dyadic at[]) {
+void grz_exact_gjk_places(grz_arena *arena, const grz_core *a, const grz_core *b, int count, const grz_corner corner[],
+                          grz_dyadic at[][3]) {
     const grz_dy_mark start = grz_dy_now(arena);
     const GJK(solid) x = GJK(solid_of)(arena, a), y = GJK(solid_of)(arena, b);
     const GJK(pair) w = {.s = arena, .dim = a->dim, .a = &x, .b = &y};
-    GJK(pair_corner)(&w, corner, at);
-    grz_dy_keep_all(arena, start, a->dim, at);
+    for (int k = 0; k < count; k++) GJK(pair_corner)(&w, corner[k], at[k]);
+    for (int k = 0; k < count; k++) grz_dy_keep_all(arena, k == 0 ? start : grz_dy_now(arena), a->dim, at[k]);
 }
 
 GRZ_NOINLINE bool grz_exact_gjk_contains_dyadic(const grz_core *a, const grz_core *b) {

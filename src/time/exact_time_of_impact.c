@@ -186,7 +186,8 @@ static bool supports_difference(portal *p, grz_dyadic next[3]) {
     for (int i = 0; i < dim; i++) d[i] = grz_dy_neg(back[i]);
     p->rise.sign = p->rise.sign == 0 ? 0 : -1;
     p->level = grz_dy_dot(arena, dim, d, p->corner[0]);
-    grz_exact_gjk_place(arena, p->a, p->b, grz_exact_gjk_support(arena, p->a, p->b, back), next);
+    const grz_corner furthest = grz_exact_gjk_support(arena, p->a, p->b, back);
+    grz_exact_gjk_places(arena, p->a, p->b, 1, &furthest, (grz_dyadic(*)[3])next);
     return grz_dy_compare(grz_dy_dot(arena, dim, d, next), p->level) >= 0;
 }
 
@@ -202,7 +203,7 @@ static GRZ_NOINLINE bool exact_time_of_flat(const grz_core *a, const grz_core *b
         p.v[i] = grz_dy_add(&arena, grz_dy(&arena, a->motion[i][0]), grz_dy(&arena, a->motion[i][1]));
         p.v[i] = grz_dy_add(&arena, p.v[i], p.v[i]);
     }
-    for (int k = 0; k < dim; k++) grz_exact_gjk_place(&arena, a, b, face->corner[k], p.corner[k]);
+    grz_exact_gjk_places(&arena, a, b, dim, face->corner, p.corner);
     if (!is_portal(&p)) return false;
     for (int step = 0; step < MOST_EXACT_PORTALS; step++) {
         const grz_dy_mark start = grz_dy_now(&arena);
