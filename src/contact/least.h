@@ -43,9 +43,9 @@ void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simp
 /* Of generators p < q of two zonotopes, 0 to 2 of a, 3 to 5 of b: the number of their pair, 0 to 14. */
 static inline int grz_pair_of_generators(int p, int q) { return q * (q - 1) / 2 + p; }
 
-/* In space, of two zonotopes whose difference has 0 inside: which facet along these pairs of generators, a bit each, is
- * the least deep. Writes axis->face, sign and source, and `level` as below. */
-void grz_least_facet_exactly(const grz_core *a, const grz_core *b, unsigned pairs, int level[2],
+/* In space, of two zonotopes: which facet of their difference along these pairs of generators, a bit each, is the least
+ * deep. Writes axis->face, sign and source, and `level` as below. False if 0 is above one of them, or the difference has no inside. */
+bool grz_least_facet_exactly(const grz_core *a, const grz_core *b, unsigned pairs, int level[2],
                              grz_contact_axis *axis);
 
 /* Of two aabbs or points, overlapping or apart. True if the axis is proven; else it may be partly written. */

@@ -205,7 +205,7 @@ static void find_approx_normal(int dim, const difference *d, const grz_facet_dep
 }
 
 /* Which of `some`, a bit each, are the nearest as double-doubles see them: one, or those that they do not tell apart.
- * *below: is 0 certainly below them all? */
+ * *below: is 0 certainly below it? */
 static GRZ_NOINLINE unsigned nearest_of_some(int dim, const difference *d, const grz_facet_depths *f, unsigned some,
                                              bool *below) {
     grz_approx depth[GRZ_MOST_FACETS];
@@ -219,9 +219,7 @@ static GRZ_NOINLINE unsigned nearest_of_some(int dim, const difference *d, const
     for (int k = 0; k < f->count; k++) {
         if (!(some >> k & 1) || k == best || (dim == 3 && have_same_normal(d, f, k, best))) continue;
         const grz_approx left = grz_approx_sub(depth[k], depth[best]);
-        if (left.hi > 2 * left.off) continue;
-        nearest |= 1U << k;
-        *below = *below && depth[k].hi > 2 * depth[k].off;
+        nearest |= (unsigned)!(left.hi > 2 * left.off) << k;
     }
     return nearest;
 }
@@ -349,7 +347,7 @@ static unsigned pair_of_facet(const difference *d, const grz_facet_depths *f, in
     return 1U << grz_pair_of_generators(EDGES * d->g.body[i] + d->g.k[i], EDGES * d->g.body[j] + d->g.k[j]);
 }
 
-/* UNKNOWN: *pairs says which facets of two zonotopes may be the one, if 0 is certainly below them; else it is 0. */
+/* UNKNOWN: *pairs says which facets of two zonotopes may be the one, if 0 may be below them; else it is 0. */
 static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const grz_core *b, double margin, bool apart,
                                                int level[2], unsigned *pairs, grz_contact_axis *axis) {
     difference d;
@@ -361,7 +359,7 @@ static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const
     GRZ_WITH_AVX2(grz_find_facet_depths_avx2(dim, &d.g, &f), grz_find_facet_depths_scalar(dim, &d.g, &f));
     const double depth = f.depth[f.least], error = f.error[f.least];
     if (depth + error < -2 * margin * (1 + 0x1p-40)) return GRZ_KNOWN_APART;
-    if (!apart && !(depth > error)) return GRZ_UNKNOWN;
+    if (!apart && depth + error < 0) return GRZ_UNKNOWN;
     bool below;
     const unsigned nearest = find_least_deep(dim, &d, &f, &below);
     const bool one = nearest != 0 && (nearest & (nearest - 1)) == 0;
@@ -371,7 +369,7 @@ static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const
         add_edges(dim, &d, &f, only, axis);
         return GRZ_KNOWN_CONTACT;
     }
-    if (dim == 2 || d.g.corners > 1 || !below) return GRZ_UNKNOWN;
+    if (dim == 2 || d.g.corners > 1 || depth + error < 0) return GRZ_UNKNOWN;
     for (unsigned left = nearest; left != 0; left &= left - 1)
         *pairs |= pair_of_facet(&d, &f, grz_trailing_zeros(left));
     return GRZ_UNKNOWN;
@@ -382,9 +380,8 @@ grz_known grz_find_least_facet(const grz_core *a, const grz_core *b, double marg
     unsigned pairs;
     const grz_known known = a->dim == 2 ? find_least_facet(2, a, b, margin, apart, level, &pairs, axis)
                                         : find_least_facet(3, a, b, margin, apart, level, &pairs, axis);
-    if (pairs == 0 || !GRZ_LARGE_STAGE_CLAIMS) return known;
-    grz_least_facet_exactly(a, b, pairs, level, axis);
-    return GRZ_KNOWN_CONTACT;
+    const bool ask = pairs != 0 && GRZ_LARGE_STAGE_CLAIMS;
+    return ask && grz_least_facet_exactly(a, b, pairs, level, axis) ? GRZ_KNOWN_CONTACT : known;
 }
 
 bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {

@@ -75,50 +75,57 @@ static void write_face(const generators *g, int i, int j, const grz_dyadic n[3],
     axis->source = GRZ_CONTACT_FACET;
 }
 
-static void consider_pair(const generators *g, int i, int j, grz_least_depth *least, int level_of[2],
+/* Have they a facet each, as the difference is not flat, and 0 is above none? */
+static bool consider_pair(const generators *g, int i, int j, grz_least_depth *least, int level_of[2],
                           grz_contact_axis *axis) {
     grz_arena *const arena = g->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic n[3], back[3];
+    bool contains = false;
     if (normal_of_generators(g, i, j, n)) {
-        grz_dyadic level = grz_dy_dot(arena, g->dim, g->center, n);
-        const int side = level.sign;
-        level = grz_dy_neg(grz_dy_abs(level));
+        const grz_dyadic middle = grz_dy_dot(arena, g->dim, g->center, n);
+        const int side = middle.sign;
+        grz_dyadic reach = grz_dy_zero();
         for (int k = 0; k < g->count; k++) {
             const grz_dyadic along = grz_dy_abs(grz_dy_dot(arena, g->dim, g->of[k].axis, n));
-            level = grz_dy_add(arena, level, grz_dy_mul(arena, g->of[k].half, along));
+            reach = grz_dy_add(arena, reach, grz_dy_mul(arena, g->of[k].half, along));
         }
+        const grz_dyadic level = grz_dy_sub(arena, reach, grz_dy_abs(middle));
+        contains = reach.sign > 0 && level.sign >= 0;
         for (int k = 0; k < g->dim; k++) back[k] = grz_dy_neg(n[k]);
         if (side >= 0 && grz_least_consider(least, n, level)) write_face(g, i, j, n, 1, level_of, axis);
         if (side <= 0 && grz_least_consider(least, back, level)) write_face(g, i, j, n, -1, level_of, axis);
     }
     grz_dy_free(arena, mark);
+    return contains;
 }
 
-/* The least deep of these pairs of generators, or of all. */
-static void consider_pairs(generators *g, const grz_core *a, const grz_core *b, unsigned pairs, grz_least_depth *least,
+/* The least deep of these pairs of generators, or of all. False if 0 is above one of them, or one has no facet. */
+static bool consider_pairs(generators *g, const grz_core *a, const grz_core *b, unsigned pairs, grz_least_depth *least,
                            int level[2], grz_contact_axis *axis) {
     add_core_generators(g, 0, a);
     add_core_generators(g, 1, b);
     for (int i = 0; i < g->dim; i++) g->center[i] = grz_dy_sub(g->arena, g->core[0].center[i], g->core[1].center[i]);
     grz_least_begin(least, g->arena, g->dim);
+    bool contains = true;
     for (int i = 0; i < g->count; i++) {
         if (g->dim == 2) consider_pair(g, i, i, least, level, axis);
         for (int j = i + 1; j < g->count && g->dim == 3; j++)
             if (pairs >> grz_pair_of_generators(3 * g->of[i].body + g->of[i].k, 3 * g->of[j].body + g->of[j].k) & 1)
-                consider_pair(g, i, j, least, level, axis);
+                contains = consider_pair(g, i, j, least, level, axis) && contains;
     }
+    return contains && least->any;
 }
 
 enum { ZONOTOPE_LIMBS = GRZ_ARENA_LIMBS - GRZ_LEAST_LIMBS };
 
-GRZ_NOINLINE void grz_least_facet_exactly(const grz_core *a, const grz_core *b, unsigned pairs, int level[2],
+GRZ_NOINLINE bool grz_least_facet_exactly(const grz_core *a, const grz_core *b, unsigned pairs, int level[2],
                                           grz_contact_axis *axis) {
     uint64_t limbs[ZONOTOPE_LIMBS];
     grz_arena arena = grz_arena_over(limbs, ZONOTOPE_LIMBS);
     grz_least_depth least;
     generators g = {.arena = &arena, .dim = a->dim};
-    consider_pairs(&g, a, b, pairs, &least, level, axis);
+    return consider_pairs(&g, a, b, pairs, &least, level, axis);
 }
 
 GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
