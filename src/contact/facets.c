@@ -34,23 +34,21 @@ void grz_facet_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, c
     *level = kept[dim];
 }
 
-/* The same in double-doubles, where corners are nearly in the plane, as those of a box whose corners are rounded. */
+/* The same in double-doubles, where corners are nearly in the plane, as those of a box whose corners are rounded. Edges
+ * between corners of one core are 0 where these are one, and exact where it is of points on one grid. */
 static GRZ_NOINLINE bool find_approx_side_of_facet(const grz_core *a, const grz_core *b, const grz_simplex *face,
                                                    grz_corner corner, int *side) {
     const int dim = a->dim;
+    const grz_corner first = face->corner[0];
     grz_approx_core of_a, of_b;
-    grz_approx first[3], p[3], q[3], e[3][3], n[3];
+    grz_approx p[3], q[3], e[3][3], n[3];
     grz_approx_core_of(dim, a, &of_a);
     grz_approx_core_of(dim, b, &of_b);
-    for (int k = 0; k <= dim; k++) {
+    for (int k = 1; k <= dim; k++) {
         const grz_corner at = k < dim ? face->corner[k] : corner;
-        grz_approx_corner(dim, &of_a, at.a, p);
-        grz_approx_corner(dim, &of_b, at.b, q);
-        for (int i = 0; i < dim; i++) {
-            const grz_approx w = grz_approx_gather(p[i], grz_approx_neg(q[i]));
-            if (k == 0) first[i] = w;
-            else e[k - 1][i] = grz_approx_gather(w, grz_approx_neg(first[i]));
-        }
+        grz_approx_edge(dim, &of_a, first.a, at.a, p);
+        grz_approx_edge(dim, &of_b, first.b, at.b, q);
+        for (int i = 0; i < dim; i++) e[k - 1][i] = grz_approx_gather(p[i], grz_approx_neg(q[i]));
     }
     if (dim == 3) grz_approx_cross(e[0], e[1], n);
     const grz_approx beyond =
@@ -77,11 +75,10 @@ int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_si
     return find_approx_side_of_facet(a, b, face, corner, &side) ? side : find_exact_side_of_facet(a, b, face, corner);
 }
 
-GRZ_NOINLINE grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face,
-                                                        const grz_core *x, const grz_core *y) {
+GRZ_NOINLINE grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
     grz_dyadic n[3], level;
     grz_facet_exactly(&arena, a, b, face, n, &level);
-    return grz_exact_gjk_support(&arena, x, y, n);
+    return grz_exact_gjk_support(&arena, a, b, n);
 }

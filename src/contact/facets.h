@@ -22,8 +22,7 @@ void grz_edge_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, co
 /* 1: the corner is beyond the plane, where its normal points; 0: on it; -1: behind. */
 int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face, grz_corner corner);
 
-/* The corner of the difference x - y furthest along the normal; of a - b these are at least the points that are. */
-grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face,
-                                           const grz_core *x, const grz_core *y);
+/* The corner of the difference furthest along the normal. */
+grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face);
 
 #endif

@@ -44,8 +44,8 @@ void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simp
 static inline int grz_pair_of_generators(int p, int q) { return q * (q - 1) / 2 + p; }
 
 /* In space, of two zonotopes: which facet of their difference along these pairs of generators, a bit each, is the least
- * deep. Writes axis->face, sign and source, and `level` as below. False if 0 is above one of them, or the difference has
- * no inside. */
+ * deep. Writes axis->face, sign and source, and `level` as below. False if 0 is above one of them, or the difference
+ * has no inside. */
 bool grz_least_facet_exactly(const grz_core *a, const grz_core *b, unsigned pairs, int level[2],
                              grz_contact_axis *axis);
 

@@ -6,8 +6,6 @@
 
 #include "num/vec.h"
 
-#include <string.h>
-
 /* The corners of one core that the facet has; returns how many there are. */
 static int corners_of_core(const grz_polytope *p, int which, const uint8_t v[3], int id[3]) {
     int count = 0;
@@ -84,39 +82,40 @@ static bool is_certain_facet(const grz_growth *g, const uint8_t v[3], const doub
            of_a + of_b == g->p->dim + 1;
 }
 
-/* A core, or instead the few of its points that are not certainly behind a facet. */
-enum { MOST_FEW = 16 };
-typedef struct few_points {
-    grz_core core;
-    int count, id[MOST_FEW]; /* 0: it is the whole core */
-    double at[3 * MOST_FEW];
-} few_points;
-
-static void take_few_points(const grz_growth *g, int which, const uint8_t v[3], const double n[3], double error,
-                            few_points *few) {
-    const grz_core *const core = which == 0 ? g->p->a : g->p->b;
-    const int dim = g->p->dim;
-    few->count = 0;
-    if (g->usable && core->points) few->count = list_not_behind(g, which, v, n, error, MOST_FEW, few->id);
-    if (few->count == 0 || few->count > MOST_FEW) {
-        few->count = 0;
-        few->core = *core;
-        return;
-    }
-    for (int k = 0; k < few->count; k++)
-        memcpy(few->at + dim * k, core->points + dim * few->id[k], (size_t)dim * sizeof(double));
-    grz_core_points(&few->core, dim, few->at, few->count);
+/* The corner of P furthest along the facet's normal, exactly. */
+static GRZ_NOINLINE grz_corner find_furthest_exactly(const grz_growth *g, const uint8_t v[3]) {
+    const grz_simplex face = grz_simplex_of_facet(g->p, v);
+    return grz_furthest_from_facet_exactly(g->p->a, g->p->b, &face);
 }
 
-/* The corner of P furthest along the facet's normal, exactly. */
-static GRZ_NOINLINE grz_corner find_furthest_exactly(const grz_growth *g, const uint8_t v[3], const double n[3],
-                                                     double error) {
-    few_points a, b;
-    const grz_simplex face = grz_simplex_of_facet(g->p, v);
-    take_few_points(g, 0, v, n, error, &a);
-    take_few_points(g, 1, v, n, error, &b);
-    const grz_corner found = grz_furthest_from_facet_exactly(g->p->a, g->p->b, &face, &a.core, &b.core);
-    return (grz_corner){a.count > 0 ? a.id[found.a] : found.a, b.count > 0 ? b.id[found.b] : found.b};
+/* Becomes the last corner if it is beyond the facet. */
+static bool add_if_beyond(grz_growth *g, int f, grz_corner id) {
+    grz_add_corner(g, id);
+    const bool beyond = grz_side_of_corner(g, f, g->p->corners - 1) > 0;
+    g->p->corners -= !beyond;
+    return beyond;
+}
+
+/* The same of a corner that has another point of one core than the facet's first one, or differs from that by one step:
+ * of points that doubles do not see behind the facet. If none is beyond it, that first corner is the furthest. *few:
+ * false if there are too many to ask for each. */
+static bool add_other_beyond(grz_growth *g, int f, int which, const double n[3], double error, bool *few) {
+    enum { MOST_FEW = 16 };
+    const grz_polytope *const p = g->p;
+    const grz_core *const core = which == 0 ? p->a : p->b;
+    const uint8_t *const v = p->facet[f];
+    const grz_corner first = p->id[v[0]];
+    const int own = which == 0 ? first.a : first.b;
+    int id[MOST_FEW];
+    int count = core->count;
+    if (core->points) count = list_not_behind(g, which, v, n, error, MOST_FEW, id);
+    *few = *few && count <= MOST_FEW;
+    for (int k = 0; k < count && *few; k++) {
+        const int other = core->points ? id[k] : own ^ 1 << k;
+        const grz_corner corner = which == 0 ? (grz_corner){other, first.b} : (grz_corner){first.a, other};
+        if (other != own && add_if_beyond(g, f, corner)) return true;
+    }
+    return false;
 }
 
 /* Of the corner w of P that is found furthest along n, in doubles: it is within 7 u S of its place, no corner is more
@@ -153,9 +152,9 @@ bool grz_add_corner_beyond(grz_growth *g, int f) {
     if (grz_side_of_corner(g, f, p->corners - 1) > 0) return true;
     p->corners--;
     const double error = error_behind(g, v, n);
+    bool few = g->usable;
     if (is_certain_facet(g, v, n, error)) return false;
-    grz_add_corner(g, find_furthest_exactly(g, v, n, error));
-    if (grz_side_of_corner(g, f, p->corners - 1) > 0) return true;
-    p->corners--;
-    return false;
+    for (int which = 0; which < 2 && few; which++)
+        if (add_other_beyond(g, f, which, n, error, &few)) return true;
+    return !few && add_if_beyond(g, f, find_furthest_exactly(g, v));
 }
