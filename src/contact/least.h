@@ -40,7 +40,7 @@ grz_dyadic grz_contact_radius(grz_arena *arena, const grz_core *a, const grz_cor
 void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis);
 
-/* Of generators p < q of two zonotopes, 0 to 2 of a, 3 to 5 of b: the number of their pair, 0 to 14. */
+/* Of generators p < q of a difference (convex/difference.h): the number of their pair, below 21. */
 static inline int grz_pair_of_generators(int p, int q) { return q * (q - 1) / 2 + p; }
 
 /* In space, of two zonotopes: which facet of their difference along these pairs of generators, a bit each, is the least

@@ -9,6 +9,7 @@
 #include "contact/facet_depths.h"
 #include "contact/least.h"
 #include "contact/quick_points.h"
+#include "convex/difference.h"
 
 #include "num/approx.h"
 #include "num/stage.h"
@@ -344,7 +345,8 @@ static GRZ_INLINE void add_edges(int dim, const difference *d, const grz_facet_d
 /* The bit of a facet of two zonotopes, as grz_least_facet_exactly numbers them. */
 static unsigned pair_of_facet(const difference *d, const grz_facet_depths *f, int facet) {
     const int i = f->first[facet], j = f->second[facet];
-    return 1U << grz_pair_of_generators(EDGES * d->g.body[i] + d->g.k[i], EDGES * d->g.body[j] + d->g.k[j]);
+    return 1U << grz_pair_of_generators(GRZ_OF_SECOND * d->g.body[i] + d->g.k[i],
+                                        GRZ_OF_SECOND * d->g.body[j] + d->g.k[j]);
 }
 
 /* UNKNOWN: *pairs says which facets of two zonotopes may be the one, if 0 may be below them; else it is 0. */

@@ -11,108 +11,80 @@
 
 #include <limits.h>
 
-/* Both cores, exactly; generators that are zero are left out. */
-typedef struct generators {
-    grz_arena *arena;
-    int dim, count;
-    struct {
-        int body, k; /* it is generator k of this body */
-        grz_dyadic half;
-        const grz_dyadic *axis;
-    } of[6];
-    grz_dyadic center[3];
-    grz_exact_core core[2];
-} generators;
+/* Of the difference's generator k: that of its own core; as a bit. */
+static bool is_of_a(const grz_exact_difference *d, int k) { return d->number[k] < GRZ_OF_SECOND; }
+static int bit_of_generator(const grz_exact_difference *d, int k) { return 1 << d->number[k] % GRZ_OF_SECOND; }
 
-static void add_core_generators(generators *g, int body, const grz_core *core) {
-    grz_exact_core *const x = &g->core[body];
-    grz_exact_core_of(g->arena, core, x);
-    for (int k = 0; k < x->count; k++) {
-        bool zero = true;
-        for (int i = 0; i < g->dim; i++) zero = zero && x->axis[k][i].sign == 0;
-        if (zero || x->half[k].sign == 0) continue;
-        g->of[g->count].body = body;
-        g->of[g->count].k = k;
-        g->of[g->count].half = x->half[k];
-        g->of[g->count].axis = x->axis[k];
-        g->count++;
-    }
-}
-
-static bool normal_of_generators(const generators *g, int i, int j, grz_dyadic n[3]) {
-    if (g->dim == 2) {
-        n[0] = grz_dy_neg(g->of[i].axis[1]);
-        n[1] = g->of[i].axis[0];
+static bool normal_of_generators(grz_arena *arena, const grz_exact_difference *d, int i, int j, grz_dyadic n[3]) {
+    if (d->dim == 2) {
+        n[0] = grz_dy_neg(d->axis[i][1]);
+        n[1] = d->axis[i][0];
         return true;
     }
-    grz_dy_cross(g->arena, g->of[i].axis, g->of[j].axis, n);
+    grz_dy_cross(arena, d->axis[i], d->axis[j], n);
     return n[0].sign != 0 || n[1].sign != 0 || n[2].sign != 0;
 }
 
 /* The corners that span the facet along generators i and j, which is the furthest against the normal sign * n; and
  * which generators are at right angles to it. */
-static void write_face(const generators *g, int i, int j, const grz_dyadic n[3], int sign, int level[2],
-                       grz_contact_axis *axis) {
+static void write_face(grz_arena *arena, const grz_exact_difference *d, int i, int j, const grz_dyadic n[3], int sign,
+                       int level[2], grz_contact_axis *axis) {
     grz_corner from = {0, 0};
     level[0] = level[1] = 0;
-    for (int k = 0; k < g->count; k++) {
-        const grz_dy_mark mark = grz_dy_now(g->arena);
-        const int along = sign * grz_dy_dot(g->arena, g->dim, g->of[k].axis, n).sign;
-        level[g->of[k].body] |= (along == 0) << g->of[k].k;
-        if (k == i || (k == j && g->dim == 3)) continue;
-        if (g->of[k].body == 0) from.a |= (along < 0) << g->of[k].k;
-        else from.b |= (along > 0) << g->of[k].k;
-        grz_dy_free(g->arena, mark);
+    for (int k = 0; k < d->count; k++) {
+        const grz_dy_mark mark = grz_dy_now(arena);
+        const int along = sign * grz_dy_dot(arena, d->dim, d->axis[k], n).sign, bit = bit_of_generator(d, k);
+        grz_dy_free(arena, mark);
+        if (along == 0) level[is_of_a(d, k) ? 0 : 1] |= bit;
+        if (k == i || (k == j && d->dim == 3)) continue;
+        if (along < 0 && is_of_a(d, k)) from.a |= bit;
+        if (along > 0 && !is_of_a(d, k)) from.b |= bit;
     }
-    axis->face = (grz_simplex){g->dim, {from, from, from}};
-    for (int e = 0; e < g->dim - 1; e++) {
-        const int k = e == 0 ? i : j, bit = 1 << g->of[k].k;
-        if (g->of[k].body == 0) axis->face.corner[1 + e].a |= bit;
-        else axis->face.corner[1 + e].b |= bit;
-    }
-    /* along a generator of b the corners of the difference go back */
-    axis->sign = sign * (g->of[i].body == 0 ? 1 : -1) * (g->dim == 2 || g->of[j].body == 0 ? 1 : -1);
+    axis->face = (grz_simplex){d->dim, {from, from, from}};
+    axis->sign = sign;
     axis->source = GRZ_CONTACT_FACET;
+    for (int e = 1; e < d->dim; e++) {
+        const int k = e == 1 ? i : j;
+        if (is_of_a(d, k)) axis->face.corner[e].a |= bit_of_generator(d, k);
+        else axis->face.corner[e].b |= bit_of_generator(d, k);
+        if (!is_of_a(d, k)) axis->sign = -axis->sign; /* the corners of the difference go back along it */
+    }
 }
 
 /* Have they a facet each, as the difference is not flat, and 0 is above none? */
-static bool consider_pair(const generators *g, int i, int j, grz_least_depth *least, int level_of[2],
+static bool consider_pair(const grz_exact_difference *d, int i, int j, grz_least_depth *least, int level_of[2],
                           grz_contact_axis *axis) {
-    grz_arena *const arena = g->arena;
+    grz_arena *const arena = least->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic n[3], back[3];
     bool contains = false;
-    if (normal_of_generators(g, i, j, n)) {
-        const grz_dyadic middle = grz_dy_dot(arena, g->dim, g->center, n);
+    if (normal_of_generators(arena, d, i, j, n)) {
+        const grz_dyadic middle = grz_dy_dot(arena, d->dim, d->center, n);
         const int side = middle.sign;
         grz_dyadic reach = grz_dy_zero();
-        for (int k = 0; k < g->count; k++) {
-            const grz_dyadic along = grz_dy_abs(grz_dy_dot(arena, g->dim, g->of[k].axis, n));
-            reach = grz_dy_add(arena, reach, grz_dy_mul(arena, g->of[k].half, along));
+        for (int k = 0; k < d->count; k++) {
+            const grz_dyadic along = grz_dy_abs(grz_dy_dot(arena, d->dim, d->axis[k], n));
+            reach = grz_dy_add(arena, reach, grz_dy_mul(arena, d->half[k], along));
         }
         const grz_dyadic level = grz_dy_sub(arena, reach, grz_dy_abs(middle));
         contains = reach.sign > 0 && level.sign >= 0;
-        for (int k = 0; k < g->dim; k++) back[k] = grz_dy_neg(n[k]);
-        if (side >= 0 && grz_least_consider(least, n, level)) write_face(g, i, j, n, 1, level_of, axis);
-        if (side <= 0 && grz_least_consider(least, back, level)) write_face(g, i, j, n, -1, level_of, axis);
+        for (int k = 0; k < d->dim; k++) back[k] = grz_dy_neg(n[k]);
+        if (side >= 0 && grz_least_consider(least, n, level)) write_face(arena, d, i, j, n, 1, level_of, axis);
+        if (side <= 0 && grz_least_consider(least, back, level)) write_face(arena, d, i, j, n, -1, level_of, axis);
     }
     grz_dy_free(arena, mark);
     return contains;
 }
 
 /* The least deep of these pairs of generators, or of all. False if 0 is above one of them, or one has no facet. */
-static bool consider_pairs(generators *g, const grz_core *a, const grz_core *b, unsigned pairs, grz_least_depth *least,
-                           int level[2], grz_contact_axis *axis) {
-    add_core_generators(g, 0, a);
-    add_core_generators(g, 1, b);
-    for (int i = 0; i < g->dim; i++) g->center[i] = grz_dy_sub(g->arena, g->core[0].center[i], g->core[1].center[i]);
-    grz_least_begin(least, g->arena, g->dim);
+static bool consider_pairs(const grz_exact_difference *d, unsigned pairs, grz_least_depth *least, int level[2],
+                           grz_contact_axis *axis) {
     bool contains = true;
-    for (int i = 0; i < g->count; i++) {
-        if (g->dim == 2) consider_pair(g, i, i, least, level, axis);
-        for (int j = i + 1; j < g->count && g->dim == 3; j++)
-            if (pairs >> grz_pair_of_generators(3 * g->of[i].body + g->of[i].k, 3 * g->of[j].body + g->of[j].k) & 1)
-                contains = consider_pair(g, i, j, least, level, axis) && contains;
+    for (int i = 0; i < d->count; i++) {
+        if (d->dim == 2) consider_pair(d, i, i, least, level, axis);
+        for (int j = i + 1; j < d->count && d->dim == 3; j++)
+            if (pairs >> grz_pair_of_generators(d->number[i], d->number[j]) & 1)
+                contains = consider_pair(d, i, j, least, level, axis) && contains;
     }
     return contains && least->any;
 }
@@ -124,25 +96,29 @@ GRZ_NOINLINE bool grz_least_facet_exactly(const grz_core *a, const grz_core *b, 
     uint64_t limbs[ZONOTOPE_LIMBS];
     grz_arena arena = grz_arena_over(limbs, ZONOTOPE_LIMBS);
     grz_least_depth least;
-    generators g = {.arena = &arena, .dim = a->dim};
-    return consider_pairs(&g, a, b, pairs, &least, level, axis);
+    grz_exact_difference d;
+    grz_exact_difference_of(&arena, a, b, &d);
+    grz_least_begin(&least, &arena, d.dim);
+    return consider_pairs(&d, pairs, &least, level, axis);
 }
 
 GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     uint64_t limbs[ZONOTOPE_LIMBS];
     grz_arena arena = grz_arena_over(limbs, ZONOTOPE_LIMBS);
     grz_least_depth least;
-    generators g = {.arena = &arena, .dim = a->dim};
+    grz_exact_difference d;
     int level[2];
-    consider_pairs(&g, a, b, UINT_MAX, &least, level, axis);
+    grz_exact_difference_of(&arena, a, b, &d);
+    grz_least_begin(&least, &arena, d.dim);
+    consider_pairs(&d, UINT_MAX, &least, level, axis);
     if (least.any) {
         grz_least_write(&least, grz_contact_radius(&arena, a, b), axis);
         return;
     }
     static const grz_dyadic nowhere[3] = {{0}};
-    axis->source = g.count > 0 ? GRZ_CONTACT_SEGMENT : GRZ_CONTACT_POINT;
+    axis->source = d.count > 0 ? GRZ_CONTACT_SEGMENT : GRZ_CONTACT_POINT;
     axis->face = (grz_simplex){2, {{0, 0}, {0, 0}}};
-    if (g.count > 0 && g.of[0].body == 0) axis->face.corner[1].a = 1 << g.of[0].k;
-    if (g.count > 0 && g.of[0].body == 1) axis->face.corner[0].b = 1 << g.of[0].k;
-    grz_depth_of_segment(&arena, a, b, g.count > 0 ? g.of[0].axis : nowhere, axis);
+    if (d.count > 0 && is_of_a(&d, 0)) axis->face.corner[1].a = bit_of_generator(&d, 0);
+    if (d.count > 0 && !is_of_a(&d, 0)) axis->face.corner[0].b = bit_of_generator(&d, 0);
+    grz_depth_of_segment(&arena, a, b, d.count > 0 ? d.axis[0] : nowhere, axis);
 }
