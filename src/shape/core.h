@@ -63,10 +63,9 @@ typedef struct grz_core {
 /* A radius or a half extent: finite, and not negative. */
 static inline bool grz_is_size(double x) { return grz_finite(x) && !grz_negative(x); }
 
-/* The two bounds of a box on an axis, which may be infinite. */
+/* The two bounds of a box on an axis, which may be infinite; not NaN. */
 static inline bool grz_is_range(double min, double max) {
-    return !grz_nan(min) && !grz_nan(max) && grz_less_equal(min, max) && min < (double)INFINITY &&
-           max > -(double)INFINITY;
+    return grz_less_equal(min, max) && min < (double)INFINITY && max > -(double)INFINITY;
 }
 
 void grz_core_point(grz_core *core, int dim, const double p[]);

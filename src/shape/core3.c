@@ -11,11 +11,10 @@
 #define GRZ_ALL(test, v) (test((v)->x) && test((v)->y) && test((v)->z))
 
 /* Up to this the corners of a prism about it are finite (round/prism.h). */
-static bool is_within_reach(double x) { return grz_less_equal(-0x1p1020, x) && grz_less_equal(x, 0x1p1020); }
+static bool is_within_reach(double x) { return fabs(x) <= 0x1p1020; }
 
 static bool grz3_valid_cylinder(const grz3_cylinder *c) {
-    const bool apart =
-        grz_compare(c->a.x, c->b.x) != 0 || grz_compare(c->a.y, c->b.y) != 0 || grz_compare(c->a.z, c->b.z) != 0;
+    const bool apart = !grz_same(c->a.x, c->b.x) || !grz_same(c->a.y, c->b.y) || !grz_same(c->a.z, c->b.z);
     return GRZ_ALL(is_within_reach, &c->a) && GRZ_ALL(is_within_reach, &c->b) && apart && grz_is_size(c->radius) &&
            is_within_reach(c->radius);
 }

@@ -56,21 +56,24 @@ static GRZ_INLINE void grz_solid_at_rest(int dim, const grz_core *core, grz_soli
         s->size = 2 * core->point_size;
         return;
     }
-    s->size = 0;
-    double factors = 0;
+    double size[3], factors = s->size = 0;
     for (int i = 0; i < dim; i++) {
         const double *const c = core->center[i];
-        double size = (fabs(c[0]) + fabs(c[1])) + fabs(c[2]);
+        size[i] = (fabs(c[0]) + fabs(c[1])) + fabs(c[2]);
         s->center[i] = (c[0] + c[1]) + c[2];
-        for (int k = 0; k < s->count; k++) {
-            const grz_generator *const g = &core->generator[k];
-            const double half = g->half[0] + g->half[1], axis = g->axis[i][0] + g->axis[i][1];
-            s->step[k][i] = half * axis;
-            size += fabs(s->step[k][i]);
-            factors += half + fabs(axis);
-        }
-        s->size = size <= s->size ? s->size : size;
     }
+    for (int k = 0; k < s->count; k++) {
+        const grz_generator *const g = &core->generator[k];
+        const double half = g->half[0] + g->half[1];
+        factors += half;
+        for (int i = 0; i < dim; i++) {
+            const double axis = g->axis[i][0] + g->axis[i][1];
+            s->step[k][i] = half * axis;
+            size[i] += fabs(s->step[k][i]);
+            factors += fabs(axis);
+        }
+    }
+    for (int i = 0; i < dim; i++) s->size = size[i] <= s->size ? s->size : size[i];
     if (!(factors < GRZ_LARGEST_FACTOR)) s->size = (double)INFINITY;
 }
 
