@@ -48,8 +48,7 @@ static void write_points(int dim, const grz_contact_place places[], int count, i
 }
 
 static void write_none(int dim, const contact_out *out) {
-    const double zero[3] = {0, 0, 0};
-    write_normal(dim, zero, false, out);
+    if (out->normal) out->normal[0] = out->normal[1] = out->normal[dim - 1] = 0;
     if (out->depth) *out->depth = 0;
     if (out->count) *out->count = 0;
 }

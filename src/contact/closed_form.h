@@ -28,12 +28,11 @@ static inline int grz_has_known_edges(int kind) {
 
 /* Does the closed form of two kinds see as soon as their predicate that shapes are apart? Of any order. */
 static inline bool grz_contact_sees_apart(int dim, int a, int b) {
-    const bool line_a = a == GRZ_SEGMENT || a == GRZ_CAPSULE, line_b = b == GRZ_SEGMENT || b == GRZ_CAPSULE,
-               box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
-    if (a == GRZ_BALL) return b == GRZ_BALL || line_b || box_b;
-    if (b == GRZ_BALL) return line_a || box_a;
-    const bool of_space = (line_a && box_b) || (box_a && line_b) || (a == GRZ_CAPSULE && b == GRZ_CAPSULE);
-    return (dim == 3 && of_space) || (a == GRZ_AABB && b == GRZ_AABB);
+    const unsigned ball = 1U << GRZ_BALL, capsule = 1U << GRZ_CAPSULE, line = 1U << GRZ_SEGMENT | capsule,
+                   aabb = 1U << GRZ_AABB, box = aabb | 1U << GRZ_OBB, all = ball | line | box,
+                   both = ((unsigned)a < 32 ? 1U << a : 1) | ((unsigned)b < 32 ? 1U << b : 1);
+    if ((both & ball) != 0) return (both & ~all) == 0;
+    return both == aabb || (dim == 3 && (both == capsule || ((both & line) != 0 && (both & box) != 0)));
 }
 
 /* Has a pair of kinds a closed form? Of any order. In the plane hulls of many corners go without it. */
