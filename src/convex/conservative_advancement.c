@@ -14,7 +14,7 @@ void grz_make_toi_pair(int dim, const grz_core *a, const grz_core *b, toi_pair *
 }
 
 /* The corner w of P that is furthest along -d; returns which it is. */
-static GRZ_INLINE grz_corner corner_at(int dim, const toi_pair *p, const double d[3], double w[3]) {
+static GRZ_FORCE_INLINE grz_corner corner_at(int dim, const toi_pair *p, const double d[3], double w[3]) {
     const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
     double x[3], y[3];
     const grz_corner id = {grz_solid_support(dim, &p->a, back, x), grz_solid_support(dim, &p->b, d, y)};
