@@ -58,12 +58,12 @@ endif()
 # Where a build is -O3, gcc compiles at -O2 what takes at most 1.1 times as long in each row of the benchmark then, with short loops unrolled where
 # a row needs that. At -O3 stays what every question about two shapes runs through, what takes longer, and what was not measured. There gcc makes
 # no copies of functions for the constants that they are called with, where these gain nothing (docs/decisions/0194-where-o3-counts.md).
-set(graze_o3 "num/|shape/|overlap/[^cfp]|boxes/|area/[^c]|region/|relate/" "advance/|ccd/|cells/|curve/|geometry/|scene/|where/"
+set(graze_o3 "num/|api/(contact|distance|overlap|stop|sweep)|shape/|overlap/[^cfp]|boxes/|area/[^c]|region/|relate/" "advance/|ccd/|cells/|curve/|geometry/|scene/|where/"
     "convex/(body|conservative|difference|gjk|moving_pair|simplex)" "distance/(closed_forms[23]|face)[.]c"
     "time/(cast|closed_form|moving_|slabs|sweep|time)" "bounds/aabb" "contact/(aabb_axis|boxes|closed_form|least_facet|rings)" "tree/motion"
     "time/lanes_" "[a-z]+/kernels_")
 set(graze_no_clones "distance/closed_forms|time/lanes_")
-set(graze_not_unrolled "api/|split/|tree/[^km]" "convex/(exact_gjk|resting|facets|interior|unbounded|zonotope)" "time/exact"
+set(graze_not_unrolled "api/(ahead|course|depth|hit|method|separate)" "split/|tree/[^km]" "convex/(exact_gjk|resting|facets|interior|unbounded|zonotope)" "time/exact"
     "hit/(hit_|hit[.]|zonotope)" "contact/(facets|near_p)")
 list(JOIN graze_o3 "|" graze_o3)
 list(JOIN graze_not_unrolled "|" graze_not_unrolled)
