@@ -118,7 +118,7 @@ GRZ_BOUND(facet_side_error, 400 * GRZ_U);
 static GRZ_INLINE int side_of_point(grz_arena *arena, int dim, double size, const double *const point[]) {
     const bool usable = GRZ_FILTER_CLAIMS && size > 0x1p-200 && size < 0x1p200;
     const double error = facet_side_error * size * size * (dim == 3 ? size : 1);
-    double d[3][3], n[3];
+    double d[3][3], n[3] = {0};
     for (int k = 0; k < dim; k++) grz_sub(dim, point[k], point[dim], d[k]);
     if (dim == 3) grz_cross(d[0], d[1], n);
     const double value = dim == 2 ? d[0][0] * d[1][1] - d[0][1] * d[1][0] : grz_dot(3, n, d[2]);
