@@ -17,14 +17,15 @@
 
 /* In units of u^2, with u = 2^-53, M the largest L1 length of a corner and x = |q|, of which the L1 length of q is at
  * most sqrt(3) times. Of q are off: its two products with edges, of a length of at most 2 M each and off by 4 by
- * themselves, by (4 + 12) 2 M times weights whose sum is at most 1, and its three sums by 4 * 3 M, 4 * 3 M and 4 M: in
- * all 60 M. A scalar product is off by 24 times the sizes of its factors. So the root of q . q is off by 24 * 3 x and
- * the test of the root by 12 x; a gap over x, of products with a corner or with two edges of length 2 M, by 42 M and
- * 166 M. All of it is 352 M; terms of u^3 are far below the rest. */
+ * themselves, by (4 + 12) 2 M times weights whose sum is at most 1, and its three sums by 4 * 3 M, 4 * 3 M and 4 M; and
+ * by 8 * 2 M as the weights may leave the triangle by 8 (are_weights_inside): in all 76 M. A scalar product is off by
+ * 24 times the sizes of its factors. So the root of q . q is off by 24 * 3 x and the test of the root by 12 x; a gap
+ * over x, of products with a corner or with two edges of length 2 M, by 42 M and 166 M. All of it is 368 M; terms of
+ * u^3 are far below the rest. */
 GRZ_BOUND(near_triangle_error, 512 * GRZ_U * GRZ_U);
 
-/* A step of the weights is a double d. Its edge is taken as a double, its product and the sum are rounded, and the
- * weights may leave the triangle by u d: 6 u d 2 M. */
+/* A step of the weights is a double d. Its edge is taken as a double, its product and the sum are rounded:
+ * 3 u d 2 M. */
 GRZ_BOUND(near_step_error, 16 * GRZ_U);
 
 /* The product of q and an edge after the step, in doubles: the products of edges are off by 5 u, their product with the
@@ -141,6 +142,14 @@ static void place_point(near_proof *p, const grz3_triangle *t) {
     }
 }
 
+/* Neither weight is negative, as step_within ends at 0. But of weights whose sum is 1 in doubles it may be above 1 by
+ * u, and the nearer the point is, the more that counts. What they leave of 1 is the sum of two double-doubles, twice,
+ * each off by 3 u^2 of itself, and where it is not negative at most 1. */
+static bool are_weights_inside(const near_proof *p) {
+    const grz_dd rest = grz_dd_add(grz_dd_sum(1, -p->part.v), grz_dd_sum(-p->step_v, -p->part.w));
+    return p->part.count < 2 || grz_dd_add(rest, grz_dd_of(-p->step_w)).hi >= 0;
+}
+
 /* Adds what a corner that is not of the part is before the plane through q. */
 static void add_gap(near_proof *p, int i, grz_dd square) {
     double product = 0, size = 0;
@@ -182,6 +191,7 @@ bool grz_find_near_triangle(const grz3_triangle *t, const grz3_vec *point, grz_n
     near_proof p = {.step_v = 0};
     place_corners(&p, t, point);
     place_point(&p, t);
+    if (!are_weights_inside(&p)) return false;
     const grz_dd square = grz_dd_dot(3, p.q, p.q), root = grz_dd_sqrt(square);
     if (!(root.hi > NEAR_LEAST_DISTANCE)) return false;
     for (int i = p.part.count; i < 3; i++) add_gap(&p, i, square);

@@ -225,6 +225,26 @@ static void models_near_and_far_and_on_their_edges(void **state) {
     model_release(&bunny), model_release(&sphere), model_release(&cubes);
 }
 
+/* Close above an edge, or as little beside it as doubles can say: the weights there are 1 in all, as doubles have them,
+ * and the nearer the point is, the more counts what they are beyond 1. */
+static void beside_an_edge_that_is_near(void **state) {
+    (void)state;
+    const grz3_triangle t = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+    grz_mesh *const mesh = mesh_of(&t, 1);
+    struct rng rng = rng_seeded(2026, "beside an edge");
+    grz_mesh_nearest_point n;
+    assert_true(skin_nearest(mesh, &(grz3_vec){1 + 0x1p-52, 3, 0x1p-40}, 1, &n));
+    assert_true(n.distance == 0x1.0000004p-40);
+    for (int i = 0; i < effort(2000); i++) {
+        grz3_vec p = {4 * rng_unit(&rng), 0, ldexp(1 + rng_unit(&rng), -rng_int(&rng, 20, 60))};
+        if (i % 2) p.x = rng_int(&rng, 0, 4);
+        p.y = 4 - p.x;
+        for (int k = rng_int(&rng, -2, 2); k != 0; k += k < 0 ? 1 : -1) p.x = nextafter(p.x, k < 0 ? -9 : 9);
+        check_nearest(mesh, &t, 1, &p, (double)INFINITY);
+    }
+    grz_mesh_free(mesh);
+}
+
 static void what_is_not_finite_or_no_range_has_no_nearest(void **state) {
     (void)state;
     const grz3_triangle t = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
@@ -386,6 +406,7 @@ int main(void) {
         cmocka_unit_test(the_nearest_is_that_of_all_triangles),
         cmocka_unit_test(flushing_to_zero_changes_nothing),
         cmocka_unit_test(models_near_and_far_and_on_their_edges),
+        cmocka_unit_test(beside_an_edge_that_is_near),
         cmocka_unit_test(what_is_not_finite_or_no_range_has_no_nearest),
         cmocka_unit_test(a_signed_distance_is_negative_inside),
         cmocka_unit_test(many_points_have_the_answers_of_single_ones),
