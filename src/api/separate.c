@@ -43,7 +43,8 @@ typedef struct contact_plane {
 /* A shape among obstacles. */
 typedef struct crowd {
     int dim;
-    const grz_shape *start;
+    const grz_shape *shape;
+    const double *start; /* its place at the start */
     const grz_shape *obstacles;
     size_t count;
     grz_shape_copy a; /* the shape at `place` */
@@ -53,17 +54,15 @@ typedef struct crowd {
 static const grz_shape *nth_obstacle(const crowd *c, size_t i) { return grz_shape_of(c->dim, c->obstacles, i); }
 
 /* Puts the shape to `place`; false if it is not valid there. */
-static bool put_to_place(crowd *c) { return grz_put_shape(c->dim, c->start, c->place, &c->a); }
+static bool put_to_place(crowd *c) { return grz_put_shape(c->dim, c->shape, c->place, &c->a); }
 
 static bool put_moved(crowd *c, const double t[]) {
-    const double *const start = grz_reference_of(c->dim, c->start);
-    for (int i = 0; i < c->dim; i++) c->place[i] = grz_zero(t[i]) ? start[i] : start[i] + t[i];
+    for (int i = 0; i < c->dim; i++) c->place[i] = grz_zero(t[i]) ? c->start[i] : c->start[i] + t[i];
     return put_to_place(c);
 }
 
 static void displacement_of(const crowd *c, double t[]) {
-    const double *const start = grz_reference_of(c->dim, c->start);
-    for (int i = 0; i < c->dim; i++) t[i] = c->place[i] - start[i];
+    for (int i = 0; i < c->dim; i++) t[i] = c->place[i] - c->start[i];
 }
 
 /* By how much the shape may be off along n, because the coordinates of its points are rounded. */
@@ -199,7 +198,7 @@ static bool is_free_by_planes(crowd *c, bool *several) {
 /* Moves the shape along an axis, by less than `most`, to where it is free; false if there is no such place. Each step
  * leaves an obstacle. One that is less deep than rounding may put the shape inside goes on by 1, 2, 4 ... doubles. */
 static bool is_free_along(crowd *c, int axis, int sign, double most) {
-    const double start = grz_reference_of(c->dim, c->start)[axis];
+    const double start = c->start[axis];
     double *const at = &c->place[axis], direction[3] = {0};
     direction[axis] = sign;
     int64_t more = 1;
@@ -221,16 +220,17 @@ static bool is_free_along(crowd *c, int axis, int sign, double most) {
 }
 
 /* The shape at its start. */
-static crowd crowd_of(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count) {
-    crowd c = {.dim = dim, .start = a, .obstacles = obstacles, .count = count};
-    grz_copy_shape(dim, a, &c.a);
-    memcpy(c.place, grz_reference_of(dim, a), (size_t)dim * sizeof *c.place);
+static crowd crowd_of(int dim, const grz_shape *a, const double *start, const grz_shape *obstacles, size_t count) {
+    crowd c = {.dim = dim, .shape = a, .start = start, .obstacles = obstacles, .count = count};
+    memcpy(c.place, start, (size_t)dim * sizeof *c.place);
+    if (start == grz_reference_of(dim, a)) grz_copy_shape(dim, a, &c.a);
+    else put_to_place(&c);
     return c;
 }
 
 /* The nearest free place along an axis, if it is less than `most` away. */
 static bool is_free_along_an_axis(crowd *c, double most) {
-    const crowd start = crowd_of(c->dim, c->start, c->obstacles, c->count);
+    const crowd start = crowd_of(c->dim, c->shape, c->start, c->obstacles, c->count);
     bool found = false;
     for (int k = 0; k < 2 * c->dim; k++) {
         double t[3];
@@ -249,9 +249,10 @@ static bool has_depth(int dim, const grz_shape *a, const grz_shape *b) {
     return grz_can_be_left(dim, a, b) || !grz_is_valid(dim, a) || !grz_is_valid(dim, b);
 }
 
-/* *place: the reference point of a, which can be put elsewhere; then where it is free. */
-static bool is_free_somewhere(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count, double place[3]) {
-    crowd c = crowd_of(dim, a, obstacles, count);
+/* *place: where a, which can be put elsewhere, is free. */
+static bool is_free_somewhere(int dim, const grz_shape *a, const double *start, const grz_shape *obstacles,
+                              size_t count, double place[3]) {
+    crowd c = crowd_of(dim, a, start, obstacles, count);
     bool several;
     double t[3], length = (double)INFINITY;
     bool found = is_free_by_planes(&c, &several);
@@ -267,15 +268,17 @@ static bool is_free_somewhere(int dim, const grz_shape *a, const grz_shape *obst
     return found;
 }
 
-grz_answer grz_separate(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count, double *out) {
+grz_answer grz_separate(int dim, const grz_shape *a, const double *from, const grz_shape *obstacles, size_t count,
+                        double *out) {
     bool supported = grz_can_be_put(dim, a), found = false;
     const size_t size = (size_t)dim * sizeof *out;
+    const double *const start = from ? from : grz_reference_of(dim, a);
     double place[3] = {0};
-    if (supported) memcpy(place, grz_reference_of(dim, a), size);
+    if (supported) memcpy(place, start, size);
     for (size_t i = 0; supported && i < count; i++) supported = has_depth(dim, a, grz_shape_of(dim, obstacles, i));
     if (supported) {
         const grz_mode mode = grz_keep_subnormals();
-        found = is_free_somewhere(dim, a, obstacles, count, place);
+        found = is_free_somewhere(dim, a, start, obstacles, count, place);
         grz_restore_mode(mode);
     }
     if (out) memcpy(out, place, size);
@@ -283,9 +286,9 @@ grz_answer grz_separate(int dim, const grz_shape *a, const grz_shape *obstacles,
 }
 
 grz_answer grz2_separate(const grz2_shape *a, const grz2_shape obstacles[], size_t count, grz2_vec *place) {
-    return grz_separate(2, grz_from2(a), grz_from2(obstacles), count, (double *)place);
+    return grz_separate(2, grz_from2(a), NULL, grz_from2(obstacles), count, (double *)place);
 }
 
 grz_answer grz3_separate(const grz3_shape *a, const grz3_shape obstacles[], size_t count, grz3_vec *place) {
-    return grz_separate(3, grz_from3(a), grz_from3(obstacles), count, (double *)place);
+    return grz_separate(3, grz_from3(a), NULL, grz_from3(obstacles), count, (double *)place);
 }

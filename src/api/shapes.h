@@ -54,8 +54,9 @@ bool grz_can_be_left(int dim, const grz_shape *a, const grz_shape *b);
 /* Puts a shape to a place, as grz3_shape_at; false if it is not valid there. (stop.c) */
 bool grz_put_shape(int dim, const grz_shape *s, const double place[], grz_shape_copy *put);
 
-/* As grz3_separate. (separate.c) */
-grz_answer grz_separate(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count, double *place);
+/* As grz3_separate, near where a is once it is put to `from`; NULL: where it is. (separate.c) */
+grz_answer grz_separate(int dim, const grz_shape *a, const double *from, const grz_shape *obstacles, size_t count,
+                        double *place);
 
 /* As grz3_distance: dim coordinates, or NULL. (distance.c) */
 double grz_distance(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb);

@@ -156,6 +156,7 @@ grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz_
     mesh_separation c = {.mesh = mesh, .solid = solid};
     c.base = (grz_separation){
         .dim = 3, .owner = mesh, .tree = &mesh->tree, .part = read_part_triangle, .allocator = mesh->allocator};
+    c.base.shape = grz_from3(shape);
     c.base.at.in3 = *shape;
     grz_answer answer = grz3_separate(shape, NULL, 0, NULL);
     const bool can_be = grz_mesh_can_be(mesh, solid);
@@ -163,5 +164,5 @@ grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz_
     if (found && solid == GRZ_SKIN) found = grz_leave_parts(&c.base, &answer);
     else if (found && !is_free_of_mesh(&c.base)) found = leave_solid(&c, &answer);
     if (!can_be) answer.unsupported = true;
-    return grz_end_separation(&c.base, shape, found, answer, (double *)place, is_free);
+    return grz_end_separation(&c.base, found, answer, (double *)place, is_free);
 }

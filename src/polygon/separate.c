@@ -134,9 +134,10 @@ static bool leave_inside(grz_separation *s) {
 grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *place, bool *is_free) {
     grz_separation s = {
         .dim = 2, .owner = polygon, .tree = &polygon->tree, .part = read_part_edge, .allocator = polygon->allocator};
+    s.shape = grz_from2(shape);
     s.at.in2 = *shape;
     grz_answer answer = grz2_separate(shape, NULL, 0, NULL);
     bool found = answer.yes;
     if (found && !is_clear(&s)) found = polygon->polyline ? grz_leave_parts(&s, &answer) : leave_inside(&s);
-    return grz_end_separation(&s, shape, found, answer, (double *)place, is_free);
+    return grz_end_separation(&s, found, answer, (double *)place, is_free);
 }

@@ -182,7 +182,7 @@ static bool meet_things(scene_crowd *c) {
 static grz_answer leave_obstacles(const scene_crowd *c, double place[3]) {
     memcpy(place, c->left_to, sizeof c->left_to);
     if (c->obstacles.count == 1 && c->half_spaces == 1) return grz_answered(true);
-    return grz_separate(c->dim, c->start, (const grz_shape *)c->obstacles.items, c->obstacles.count, place);
+    return grz_separate(c->dim, c->start, NULL, (const grz_shape *)c->obstacles.items, c->obstacles.count, place);
 }
 
 /* Puts the shape where it is free of all things. False: no such place was found, or the status says more. */
@@ -226,13 +226,13 @@ static grz_status separate_in_scene(const grz_scene *scene, int dim, const grz_s
     const grz_mode mode = grz_keep_subnormals();
     scene_crowd c = {.scene = scene, .dim = dim, .filter = filter ? filter : &all, .start = shape};
     double start[3];
-    const bool can_be = !grz_separate(dim, shape, NULL, 0, start).unsupported && scene->dim == dim;
+    const bool can_be = !grz_separate(dim, shape, NULL, NULL, 0, start).unsupported && scene->dim == dim;
     if (!can_be) c.status = GRZ_ERROR_ARGUMENT;
     grz_copy_shape(dim, shape, &c.at);
     const bool found = can_be && (!grz_is_valid(dim, shape) || leave_scene(&c));
     grz_growing_release(scene->allocator, &c.met, sizeof(blocking_thing));
     grz_growing_release(scene->allocator, &c.obstacles, grz_shape_size(dim));
-    if (place && found) grz_separate(dim, shape_of_crowd(&c), NULL, 0, place);
+    if (place && found) grz_separate(dim, shape_of_crowd(&c), NULL, NULL, 0, place);
     else if (place) memcpy(place, start, (size_t)dim * sizeof *place);
     if (is_free) *is_free = found;
     grz_restore_mode(mode);

@@ -33,12 +33,13 @@ size_t grz_meet_parts(grz_separation *s) {
 
 bool grz_leave_parts(grz_separation *s, grz_answer *answer) {
     const grz_shape_copy start = s->at;
+    const double *const from = grz_reference_of(s->dim, grz_from_copy(&start));
     double end[3];
-    *answer = grz_separate(s->dim, grz_from_copy(&start), NULL, 0, end);
+    *answer = grz_separate(s->dim, grz_from_copy(&start), NULL, NULL, 0, end);
     s->parts.count = 0;
     while (answer->yes && grz_meet_parts(s) > 0 && !s->no_memory) {
-        *answer = grz_separate(s->dim, grz_from_copy(&start), (const grz_shape *)s->parts.items, s->parts.count, end);
-        if (answer->yes) grz_put_shape(s->dim, grz_from_copy(&start), end, &s->at);
+        *answer = grz_separate(s->dim, s->shape, from, (const grz_shape *)s->parts.items, s->parts.count, end);
+        if (answer->yes) grz_put_shape(s->dim, s->shape, end, &s->at);
     }
     return answer->yes && !s->no_memory;
 }
@@ -67,11 +68,10 @@ const grz_way_out *grz_sorted_ways_out(grz_separation *s) {
 }
 
 void grz_shift(grz_separation *s, const double along[], double far) {
-    const grz_shape_copy start = s->at;
-    const double *const from = grz_reference_of(s->dim, grz_from_copy(&start));
+    const double *const from = grz_reference_of(s->dim, grz_from_copy(&s->at));
     double to[3];
     for (int i = 0; i < s->dim; i++) to[i] = from[i] + along[i] * far;
-    grz_put_shape(s->dim, grz_from_copy(&start), to, &s->at);
+    grz_put_shape(s->dim, s->shape, to, &s->at);
 }
 
 bool grz_go_out(grz_separation *s, const double along[], double far, double size, bool (*is_free)(grz_separation *)) {
@@ -85,12 +85,10 @@ bool grz_go_out(grz_separation *s, const double along[], double far, double size
     return false;
 }
 
-grz_status grz_end_separation(grz_separation *s, const void *shape, bool found, grz_answer answer, double *place,
-                              bool *is_free) {
-    const grz_shape *const start = (const grz_shape *)shape;
+grz_status grz_end_separation(grz_separation *s, bool found, grz_answer answer, double *place, bool *is_free) {
     grz_growing_release(s->allocator, &s->parts, grz_shape_size(s->dim));
     grz_growing_release(s->allocator, &s->ways, sizeof(grz_way_out));
-    if (place) grz_separate(s->dim, found ? grz_from_copy(&s->at) : start, NULL, 0, place);
+    if (place) grz_separate(s->dim, found ? grz_from_copy(&s->at) : s->shape, NULL, NULL, 0, place);
     if (is_free) *is_free = found;
     return answer.unsupported ? GRZ_ERROR_ARGUMENT : s->no_memory ? GRZ_ERROR_MEMORY : GRZ_OK;
 }

@@ -18,9 +18,10 @@ typedef struct grz_separation {
     const grz_bvh *tree;
     grz_part_reader *part;
     const grz_allocator *allocator;
-    grz_shape_copy at; /* the shape in its place */
-    grz_growing parts; /* shapes of the space: those that were met so far */
-    grz_growing ways;  /* grz_way_out */
+    const grz_shape *shape; /* at its start */
+    grz_shape_copy at;      /* put to a place */
+    grz_growing parts;      /* shapes of the space: those that were met so far */
+    grz_growing ways;       /* grz_way_out */
     bool no_memory;
 } grz_separation;
 
@@ -47,11 +48,10 @@ const grz_way_out *grz_sorted_ways_out(grz_separation *s);
 /* Goes a way; a bit further where rounding leaves the shape inside, in parts of `size`. False, and the shape stays
  * where it was, if that is not enough. */
 bool grz_go_out(grz_separation *s, const double along[], double far, double size, bool (*is_free)(grz_separation *));
-/* Moves the shape. */
+/* Puts the shape so far from where it is. */
 void grz_shift(grz_separation *s, const double along[], double far);
 
 /* Releases all memory, and writes the answer: the place of the shape if one was found, else where it stood. */
-grz_status grz_end_separation(grz_separation *s, const void *shape, bool found, grz_answer answer, double *place,
-                              bool *is_free);
+grz_status grz_end_separation(grz_separation *s, bool found, grz_answer answer, double *place, bool *is_free);
 
 #endif

@@ -132,6 +132,25 @@ static void at_the_place_no_triangle_is_overlapped(void **state) {
 }
 
 /* With one triangle it is what two shapes do. */
+/* Out of a solid it may take several pushes; what counts is the shape put from its start to where they end. */
+static void after_several_pushes_the_place_is_that_of_the_shape(void **state) {
+    (void)state;
+    struct soup s = {.count = 4};
+    s.at[0] = s.at[2] = (grz3_triangle){{2, 2, 3}, {0, -3, 0}, {4, -5.5, 4.5}};
+    s.at[1] = s.at[3] = (grz3_triangle){{0, -3, -1}, {2, 3, -1}, {0, -6, -1}};
+    const grz_triangles triangles = triangles_of(&s);
+    grz_mesh *mesh;
+    grz3_vec place;
+    bool is_free;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+    const grz3_shape start = grz3_shape_from_capsule(&(grz3_capsule){{1, -2, 1}, {0, -3, 0}, 2});
+    assert_int_equal(grz_mesh_separate(mesh, &start, GRZ_SOLID_ODD, &place, &is_free), GRZ_OK);
+    const grz3_shape end = grz3_shape_at(&start, &place);
+    assert_true(is_free);
+    assert_int_equal(overlapped(&s, &end), 0);
+    grz_mesh_free(mesh);
+}
+
 static void of_one_triangle_it_is_that_of_shapes(void **state) {
     (void)state;
     struct rng rng = rng_seeded(3, "separated from a triangle");
@@ -234,6 +253,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_body_an_ulp_in_the_floor_is_lifted_by_ulps),
         cmocka_unit_test(at_the_place_no_triangle_is_overlapped),
+        cmocka_unit_test(after_several_pushes_the_place_is_that_of_the_shape),
         cmocka_unit_test(of_one_triangle_it_is_that_of_shapes),
         cmocka_unit_test(a_capsule_between_two_walls_stands_beside_both),
         cmocka_unit_test(what_cannot_be_put_is_an_error),
