@@ -130,9 +130,12 @@ static int find_on_edge(const grz_contact *c, int k, int id, int on[2]) {
             same = grz_corner_across(&c->d, &other->corners, on[0], &own->corners, id, (axis + i) % 3) == 0;
         return same ? 1 : 0;
     }
-    const int axis = grz_corner_axis(&c->d, &other->corners, on[0], &other->corners, on[1]),
-              along = grz_corner_across(&c->d, &other->corners, on[0], &other->corners, on[1], axis);
-    int sign[2];
+    int axis = grz_corner_axis(&c->d, &other->corners, on[0], &other->corners, on[1]), along = 0, sign[2];
+    /* doubles may see nothing of a small edge far from 0 */
+    for (int i = 0; i < 3 && along == 0; i++) {
+        axis = i == 0 ? axis : (axis + 1) % 3;
+        along = grz_corner_across(&c->d, &other->corners, on[0], &other->corners, on[1], axis);
+    }
     for (int i = 0; i < 2; i++)
         sign[i] =
             are_known_to_meet(c, k, id, on[i])

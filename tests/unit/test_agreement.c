@@ -19,6 +19,7 @@ struct said {
     bool overlap, open, within, within_more, within_less;
     grz_answer contact, depth;
     double distance, deep;
+    int points;
 };
 
 static struct said ask(int dim, const union library_shape *a, const union library_shape *b, double margin) {
@@ -29,6 +30,7 @@ static struct said ask(int dim, const union library_shape *a, const union librar
         s.open = grz2_overlap_open(&a->in2, &b->in2);
         s.within = grz2_within(&a->in2, &b->in2, margin);
         s.contact = grz2_contact(&a->in2, &b->in2, margin, &manifold);
+        s.points = manifold.count;
         s.depth = grz2_depth(&a->in2, &b->in2, margin, NULL, &s.deep);
         s.distance = grz2_distance(&a->in2, &b->in2, NULL, NULL);
         s.within_more = grz2_within(&a->in2, &b->in2, nextafter(s.distance, INFINITY));
@@ -39,6 +41,7 @@ static struct said ask(int dim, const union library_shape *a, const union librar
         s.open = grz3_overlap_open(&a->in3, &b->in3);
         s.within = grz3_within(&a->in3, &b->in3, margin);
         s.contact = grz3_contact(&a->in3, &b->in3, margin, &manifold);
+        s.points = manifold.count;
         s.depth = grz3_depth(&a->in3, &b->in3, margin, NULL, &s.deep);
         s.distance = grz3_distance(&a->in3, &b->in3, NULL, NULL);
         s.within_more = grz3_within(&a->in3, &b->in3, nextafter(s.distance, INFINITY));
@@ -56,6 +59,7 @@ static const char *disagreement(const struct said *s, double margin) {
     if (s->contact.unsupported || s->depth.unsupported) return NULL;
     if (s->contact.yes != s->within) return "contact, within";
     if (s->depth.yes != s->within) return "depth, within";
+    if ((s->points > 0) != s->within) return "points, within";
     if (!s->within) return NULL;
     if (s->overlap ? s->deep < 0 || (s->deep > 0 && !s->open) : s->deep != -s->distance) return "depth, overlap";
     return NULL;
@@ -120,7 +124,23 @@ static void questions_agree_where_shapes_begin_to_touch(void **state) {
         }
 }
 
+/* Less than the doubles at its center are apart, so that in doubles all of its corners are one; the contact has a point
+ * all the same. */
+static void a_box_smaller_than_rounding_has_points(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "small box");
+    for (int n = 0; n < effort(5000); n++) {
+        struct shapes s = {.a = {.dim = 3, .kind = GRZ_POINT}, .b = {.dim = 3, .kind = GRZ_OBB}};
+        const double size = ldexp(1, rng_int(&rng, -70, -50));
+        for (int i = 0; i < 3; i++) s.a.n[i] = rng_int(&rng, -2, 2);
+        for (int i = 0; i < SHAPE_NUMBERS; i++)
+            s.b.n[i] = i / 3 == 1 ? size * rng_int(&rng, 0, 2) : rng_int(&rng, -2, 2);
+        assert_agreement(&rng, "small box", &s, distance_of(&s));
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(questions_agree_where_shapes_begin_to_touch)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(questions_agree_where_shapes_begin_to_touch),
+                                       cmocka_unit_test(a_box_smaller_than_rounding_has_points)};
     return cmocka_run_group_tests_name("agreement", tests, NULL, NULL);
 }
