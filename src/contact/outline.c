@@ -308,8 +308,8 @@ static void tilt(const search *s, int p, const double u[3], int found[2]) {
 static void choose_at_corner(const search *s, int p, grz_outline *o) {
     double u[3];
     int found[2] = {find_flattest(s, p, u), -1};
-    /* of three corners each two make an edge */
-    if (found[0] >= 0 && s->c->count > 3) tilt(s, p, u, found);
+    /* of three corners that are not on a line each two make an edge */
+    if (found[0] >= 0 && (s->c->count > 3 || grz_corners_are_collinear(s->d, s->c, 0, 1, 2))) tilt(s, p, u, found);
     if (found[0] < 0) set_corner(p, o);
     else if (found[1] < 0) choose_at_edge(s, p, found[0], o);
     else if (is_edge_on(s, p, found[0], found[1])) set_corner(p, o);

@@ -139,8 +139,56 @@ static void a_box_smaller_than_rounding_has_points(void **state) {
     }
 }
 
+/* All points of contact within any distance. */
+static int points_of(const union library_shape *a, const union library_shape *b, grz3_vec *normal,
+                     grz3_contact_point points[64]) {
+    int count = 0;
+    grz3_contact_all(&a->in3, &b->in3, (double)INFINITY, normal, NULL, points, 64, &count);
+    assert_true(count <= 64);
+    return count;
+}
+
+static bool has_point(const grz3_contact_point points[], int count, const grz3_contact_point *p) {
+    bool found = false;
+    for (int k = 0; k < count; k++) {
+        const grz3_vec *const q = &points[k].point;
+        found = found || (p->depth == points[k].depth && fabs(p->point.x - q->x) < 1e-12 &&
+                          fabs(p->point.y - q->y) < 1e-12 && fabs(p->point.z - q->z) < 1e-12);
+    }
+    return found;
+}
+
+/* A triangle whose corners are on a line, the middle one at any of its places, has the points of the segment between
+ * its ends. Of directions that are equally good a segment and a triangle may have different ones. */
+static void a_flat_triangle_has_the_points_of_its_segment(void **state) {
+    (void)state;
+    const int kinds[] = {GRZ_SEGMENT, GRZ_CAPSULE, GRZ_AABB, GRZ_OBB, GRZ_HALFSPACE, GRZ_PLANE};
+    struct rng rng = rng_seeded(1, "flat triangle");
+    for (int n = 0; n < effort(3000); n++) {
+        const struct shape segment = draft_lattice(&rng, 3, GRZ_SEGMENT, 3),
+                           other = draft_lattice(&rng, 3, kinds[rng_int(&rng, 0, 5)], 3);
+        struct shape triangle = {.dim = 3, .kind = GRZ_TRIANGLE};
+        const int middle = rng_int(&rng, 0, 2);
+        for (int i = 0; i < 3; i++) {
+            const double a = segment.n[i], b = segment.n[3 + i];
+            triangle.n[3 * middle + i] = a + (b - a) / 4;
+            triangle.n[(3 * middle + 3) % 9 + i] = a;
+            triangle.n[(3 * middle + 6) % 9 + i] = b;
+        }
+        const union library_shape s = shape_for_library(&segment), t = shape_for_library(&triangle),
+                                  o = shape_for_library(&other);
+        grz3_contact_point p[64], q[64];
+        grz3_vec normal[2];
+        const int count[2] = {points_of(&s, &o, &normal[0], p), points_of(&t, &o, &normal[1], q)};
+        if (memcmp(&normal[0], &normal[1], sizeof normal[0]) != 0) continue;
+        assert_int_equal(count[0], count[1]);
+        for (int i = 0; i < count[0]; i++) assert_true(has_point(q, count[1], &p[i]));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(questions_agree_where_shapes_begin_to_touch),
-                                       cmocka_unit_test(a_box_smaller_than_rounding_has_points)};
+                                       cmocka_unit_test(a_box_smaller_than_rounding_has_points),
+                                       cmocka_unit_test(a_flat_triangle_has_the_points_of_its_segment)};
     return cmocka_run_group_tests_name("agreement", tests, NULL, NULL);
 }
