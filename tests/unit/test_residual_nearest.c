@@ -121,6 +121,7 @@ static void see_triangle(const grz3_triangle *t, const grz3_vec *p, rat v[3][3],
     near_proof proof = {.step_v = 0};
     place_corners(&proof, t, p);
     place_point(&proof, t);
+    if (!are_weights_inside(&proof)) return; /* nothing is proven */
     const double step = fabs(proof.step_v) + fabs(proof.step_w), gap = proof.gap;
     const grz_dd square = grz_dd_dot(3, proof.q, proof.q), root = grz_dd_sqrt(square);
     if (!(root.hi > NEAR_LEAST_DISTANCE)) return;
