@@ -231,7 +231,17 @@ typedef struct face_side {
     const grz_approx_core *of;  /* the core's numbers */
     const double *d;            /* the direction in doubles */
     double error, side, turned; /* side: times that */
+    const grz_simplex *face;
 } face_side;
+
+/* Has the face this corner of the core beside the first one of the other? Then it lies in the plane of the face. */
+static bool is_beside_first(const face_side *x, int id) {
+    const grz_corner *const c = x->face->corner;
+    bool found = false;
+    for (int k = 1; k < x->face->count; k++)
+        found = found || (x->side > 0 ? c[k].a == id && c[k].b == c->b : c[k].b == id && c[k].a == c->a);
+    return found;
+}
 
 /* The double-double product of d and a vector of sums of two doubles; of the wrong side, and its error, or 0. */
 static double beyond_face(const face_side *x, const grz_approx v[3]) {
@@ -246,6 +256,7 @@ static double lost_by_zonotope(int dim, const face_side *x, int id, int *in_plan
         const double sign = id >> k & 1 ? 1 : -1, along = grz_dot(dim, x->d, x->solid->step[k]) * sign * x->side;
         if (along < -x->error) continue; /* the corner is the furthest one along that axis */
         ++*in_plane;
+        if (is_beside_first(x, id ^ 1 << k)) continue;
         grz_approx axis[3];
         for (int i = 0; i < dim; i++) axis[i] = grz_approx_scale(grz_approx_at(&x->of->step[k], i), -2 * sign);
         lost += beyond_face(x, axis);
@@ -261,6 +272,7 @@ static double lost_by_points(int dim, const face_side *x, int id, int *in_plane)
         const double *const q = points + dim * k;
         if (k == id || grz_dot(dim, x->d, q) * x->side - level > x->error) continue;
         ++*in_plane;
+        if (is_beside_first(x, k)) continue;
         grz_approx v[3];
         for (int i = 0; i < dim; i++) v[i] = grz_approx_scale(grz_approx_sum(q[i], -face[i]), 2);
         const double beyond = beyond_face(x, v);
@@ -285,8 +297,8 @@ static double lost_before_face(const face_pair *p, const grz_face_direction *to,
     for (int k = 0; k < 2; k++) {
         const grz_solid *const solid = k == 0 ? &p->a : &p->b;
         const double side = k == 0 ? 1 : -1;
-        const face_side x = {p->core[k], solid,      to->d, &to->core[k], d, face_side_error * p->size * norm,
-                             side,       side * sign};
+        const face_side x = {p->core[k], solid,       to->d,   &to->core[k], d, face_side_error * p->size * norm,
+                             side,       side * sign, &p->s.id};
         const int id = k == 0 ? p->s.id.corner[0].a : p->s.id.corner[0].b;
         lost += x.core->points ? lost_by_points(dim, &x, id, level) : lost_by_zonotope(dim, &x, id, level);
     }
