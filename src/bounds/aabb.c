@@ -97,15 +97,6 @@ static double aabb_end_of_box(int dim, const grz_shape *s, int k, double motion,
     return grz_directed_sum(&sum, direction);
 }
 
-/* That of a ball or capsule, or that it is rounded by. */
-static double radius_of_shape(int dim, const grz_shape *s) {
-    switch ((int)grz_kind_of(dim, s)) {
-    case GRZ_BALL: return dim == 2 ? grz_in2(s)->circle.radius : grz_in3(s)->sphere.radius;
-    case GRZ_CAPSULE: return dim == 2 ? grz_in2(s)->capsule.radius : grz_in3(s)->capsule.radius;
-    default: return grz_rounding_of(dim, s);
-    }
-}
-
 /* (offset + normal by) / normal, rounded in a direction. */
 static double plane_place(double normal, double offset, double by, grz_direction direction) {
     uint64_t limbs[1024];
@@ -158,7 +149,7 @@ static GRZ_INLINE void bounds_of_valid(int dim, const grz_shape *s, const double
         }
         return;
     }
-    const double *const points = grz_reference_of(dim, s), r = radius_of_shape(dim, s);
+    const double *const points = grz_reference_of(dim, s), r = grz_radius_of(dim, s);
     const bool path = kind == GRZ_RAY || kind == GRZ_LINE;
     const int count = path ? 1 : corners_of_shape(dim, s);
     for (int k = 0; k < dim; k++) {
@@ -218,7 +209,7 @@ static GRZ_INLINE void bounds_of_shape(int dim, const grz_shape *s, double box[]
     case GRZ_AABB: bounds_of_box(dim, grz_reference_of(dim, s), box); return;
     case GRZ_TRIANGLE: bounds_of_corners(dim, grz_reference_of(dim, s), 3, box); return;
     case GRZ_BALL:
-        if (ends_of_ball(dim, grz_reference_of(dim, s), radius_of_shape(dim, s), box)) return;
+        if (ends_of_ball(dim, grz_reference_of(dim, s), grz_radius_of(dim, s), box)) return;
         break;
     case GRZ_PLANE:
     case GRZ_HALFSPACE:

@@ -48,12 +48,10 @@ typedef struct way_end {
     uint32_t *steps;
 } way_end;
 
-static grz3_vec less(const grz3_vec *p, const grz3_vec *q) { return (grz3_vec){p->x - q->x, p->y - q->y, p->z - q->z}; }
-
 /* The shape stays, and the triangle comes to it: so it may be a hull. */
 static bool meets_at_end(void *context, const grz3_triangle *t, uint32_t place) {
     way_end *const e = (way_end *)context;
-    const grz3_triangle moved = {less(&t->a, &e->by), less(&t->b, &e->by), less(&t->c, &e->by)};
+    const grz3_triangle moved = {grz3_from_to(e->by, t->a), grz3_from_to(e->by, t->b), grz3_from_to(e->by, t->c)};
     const grz3_shape triangle = grz3_shape_from_triangle(&moved);
     (void)place;
     e->is_free = !grz3_overlap_open(e->shape, &triangle);
@@ -93,28 +91,26 @@ static double length_of_contacts(grz_mesh_contact_search *s) {
 
 /* A search for a triangle whose bounds meet those of the shape: not by boxes of the tree, which may be larger. */
 typedef struct beside_search {
-    const grz_mesh *mesh;
     double bounds[6];
     bool found;
 } beside_search;
 
-static bool is_leaf_beside(void *context, uint32_t leaf) {
+static bool is_triangle_beside(void *context, const grz3_triangle *t, uint32_t place) {
     beside_search *const b = (beside_search *)context;
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !b->found; i++) {
-        const grz3_triangle t = grz_mesh_triangle_in(b->mesh, i);
-        double box[6];
-        grz_triangle_bounds(&t, box, box + 3);
-        b->found = !grz_boxes_apart(3, b->bounds, box);
-    }
+    double box[6];
+    (void)place;
+    grz_triangle_bounds(t, box, box + 3);
+    b->found = !grz_boxes_apart(3, b->bounds, box);
     return !b->found;
 }
 
 static bool is_beside(const grz_mesh_contact_search *s, const grz_mesh *mesh) {
-    beside_search b = {.mesh = mesh};
+    const grz_mesh_union one = grz_union_of_one(&mesh);
+    beside_search b = {.found = false};
     grz3_vec point;
     grz_bounds_numbers(3, s->shape, b.bounds);
     const grz_bvh_box box = grz_bvh_box_of(3, b.bounds, b.bounds + 3);
-    grz_bvh_searches_in_use()->visit(&mesh->tree, &box, is_leaf_beside, &b);
+    grz_union_visit(&one, &box, is_triangle_beside, &b);
     return b.found || (grz3_point_of_shape(s->shape, &point) && grz_mesh_holds(mesh, s->solid[1], &point));
 }
 

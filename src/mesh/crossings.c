@@ -99,28 +99,28 @@ static void number_corners(grz_crossings *c) {
     }
 }
 
-/* A vertex of each side, and a pair that has both. */
-typedef struct two_corners {
-    uint64_t vertices;
+/* A pair by what it has: a vertex of each side, or a triangle. */
+typedef struct pair_key {
+    uint64_t has;
     uint32_t pair;
-} two_corners;
+} pair_key;
 
-#define GRZ_ITEM two_corners
-#define GRZ_HEAP(name) two_corners_##name
-#define GRZ_IS_BEFORE(x, y) ((x)->vertices < (y)->vertices)
+#define GRZ_ITEM pair_key
+#define GRZ_HEAP(name) pair_keys_##name
+#define GRZ_IS_BEFORE(x, y) ((x)->has != (y)->has ? (x)->has < (y)->has : (x)->pair < (y)->pair)
 #include "base/heap.inc"
 
 static void join_neighbors(grz_crossings *c) {
     const size_t count = 9 * c->pairs.count;
-    two_corners *const all = (two_corners *)grz_allocate(c->allocator, count, sizeof *all);
+    pair_key *const all = (pair_key *)grz_allocate(c->allocator, count, sizeof *all);
     c->failed = c->failed || !all;
     for (size_t i = 0; i < count && !c->failed; i++) {
         const grz_border_pair *const p = grz_pair_at(c, (uint32_t)(i / 9));
-        all[i] = (two_corners){(uint64_t)p->vertex[0][i % 3] << 32 | p->vertex[1][i / 3 % 3], (uint32_t)(i / 9)};
+        all[i] = (pair_key){(uint64_t)p->vertex[0][i % 3] << 32 | p->vertex[1][i / 3 % 3], (uint32_t)(i / 9)};
     }
-    if (!c->failed) two_corners_sort(all, count);
+    if (!c->failed) pair_keys_sort(all, count);
     for (size_t i = 1; i < count && !c->failed; i++)
-        if (all[i].vertices == all[i - 1].vertices) join_pairs(c, all[i].pair, all[i - 1].pair);
+        if (all[i].has == all[i - 1].has) join_pairs(c, all[i].pair, all[i - 1].pair);
     grz_release(c->allocator, all, count, sizeof *all);
 }
 
@@ -183,16 +183,6 @@ static void flood_inside(grz_crossings *c) {
     }
 }
 
-/* A triangle of a pair. */
-typedef struct triangle_of_pair {
-    uint32_t place, pair;
-} triangle_of_pair;
-
-#define GRZ_ITEM triangle_of_pair
-#define GRZ_HEAP(name) triangles_of_pairs_##name
-#define GRZ_IS_BEFORE(x, y) ((x)->place != (y)->place ? (x)->place < (y)->place : (x)->pair < (y)->pair)
-#include "base/heap.inc"
-
 static bool is_joined_between(const grz_crossings *c, int side, uint32_t x, uint32_t y) {
     const grz3_vec *const p = &grz_pair_at(c, x)->middle, *const q = &grz_pair_at(c, y)->middle;
     const grz3_vec middle = {p->x / 2 + q->x / 2, p->y / 2 + q->y / 2, p->z / 2 + q->z / 2};
@@ -200,7 +190,7 @@ static bool is_joined_between(const grz_crossings *c, int side, uint32_t x, uint
 }
 
 /* Of the pairs of one triangle, at `all`, one of each of its first crossings is compared with the others. */
-static void join_across_triangle(grz_crossings *c, int side, const triangle_of_pair *all, size_t count) {
+static void join_across_triangle(grz_crossings *c, int side, const pair_key *all, size_t count) {
     enum { MOST = 8 };
     uint32_t seen[MOST];
     int some = 0;
@@ -216,13 +206,13 @@ static void join_across_triangle(grz_crossings *c, int side, const triangle_of_p
 
 static void join_across_triangles(grz_crossings *c) {
     const size_t count = c->pairs.count;
-    triangle_of_pair *const all = (triangle_of_pair *)grz_allocate(c->allocator, count, sizeof *all);
+    pair_key *const all = (pair_key *)grz_allocate(c->allocator, count, sizeof *all);
     c->failed = c->failed || !all;
     for (int side = 0; side < 2 && !c->failed; side++) {
-        for (uint32_t i = 0; i < count; i++) all[i] = (triangle_of_pair){grz_pair_at(c, i)->place[side], i};
-        triangles_of_pairs_sort(all, count);
+        for (uint32_t i = 0; i < count; i++) all[i] = (pair_key){grz_pair_at(c, i)->place[side], i};
+        pair_keys_sort(all, count);
         for (size_t i = 0, end; i < count; i = end) {
-            for (end = i + 1; end < count && all[end].place == all[i].place;) end++;
+            for (end = i + 1; end < count && all[end].has == all[i].has;) end++;
             join_across_triangle(c, side, all + i, end - i);
         }
     }

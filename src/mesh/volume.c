@@ -21,45 +21,35 @@ typedef struct volume_sum {
     uint32_t steps;
 } volume_sum;
 
-static bool add_volumes_quickly(void *context, uint32_t leaf) {
-    volume_sum *const s = (volume_sum *)context;
-    grz3_triangle t[GRZ_BLOCK];
-    const int count = (int)(leaf % GRZ_BLOCK) + 1;
-    grz_mesh_triangles(s->mesh, leaf / GRZ_BLOCK, count, t);
-    for (int i = 0; i < count; i++) {
-        const double *const at = (const double *)&t[i];
-        grz_approx corner[3][3], normal[3];
-        for (int k = 0; k < 9; k++) corner[k / 3][k % 3] = grz_approx_sum(at[k], -s->origin[k % 3]);
-        grz_approx_cross(corner[0], corner[1], normal);
-        s->quick = grz_approx_gather(s->quick, grz_approx_dot(3, normal, corner[2]));
-    }
-    return s->quick.off < (double)INFINITY && !grz_step_stops(&s->steps, 1024);
+static void add_volume_quickly(volume_sum *s, const double at[9]) {
+    grz_approx corner[3][3], normal[3];
+    for (int k = 0; k < 9; k++) corner[k / 3][k % 3] = grz_approx_sum(at[k], -s->origin[k % 3]);
+    grz_approx_cross(corner[0], corner[1], normal);
+    s->quick = grz_approx_gather(s->quick, grz_approx_dot(3, normal, corner[2]));
 }
 
-static bool add_volumes_exactly(void *context, uint32_t leaf) {
-    volume_sum *const s = (volume_sum *)context;
-    grz3_triangle t[GRZ_BLOCK];
-    const int count = (int)(leaf % GRZ_BLOCK) + 1;
-    grz_mesh_triangles(s->mesh, leaf / GRZ_BLOCK, count, t);
-    for (int i = 0; i < count; i++) {
-        const double *const at = (const double *)&t[i];
-        grz_dyadic corner[3][3];
-        for (int k = 0; k < 9; k++) corner[k / 3][k % 3] = grz_dy(s->arena, at[k]);
-        const grz_dyadic part = grz_dy_det3(s->arena, corner[0], corner[1], corner[2]);
-        s->exact = grz_dy_keep(s->arena, s->base, grz_dy_add(s->arena, s->exact, part));
-    }
-    return !grz_step_stops(&s->steps, 256);
+static void add_volume_exactly(volume_sum *s, const double at[9]) {
+    grz_dyadic corner[3][3];
+    for (int k = 0; k < 9; k++) corner[k / 3][k % 3] = grz_dy(s->arena, at[k]);
+    const grz_dyadic part = grz_dy_det3(s->arena, corner[0], corner[1], corner[2]);
+    s->exact = grz_dy_keep(s->arena, s->base, grz_dy_add(s->arena, s->exact, part));
 }
 
-static void visit_all_leaves(volume_sum *s, grz_bvh_leaf_visitor *visitor) {
+static void add_volumes(volume_sum *s, void add(volume_sum *s, const double at[9])) {
     uint32_t leaf;
-    for (size_t at = 0; grz_bvh_next_leaf(&s->mesh->tree, &at, &leaf) && visitor(s, leaf);) continue;
+    for (size_t at = 0; s->quick.off < (double)INFINITY && grz_bvh_next_leaf(&s->mesh->tree, &at, &leaf);) {
+        grz3_triangle t[GRZ_BLOCK];
+        const int count = (int)(leaf % GRZ_BLOCK) + 1;
+        grz_mesh_triangles(s->mesh, leaf / GRZ_BLOCK, count, t);
+        for (int i = 0; i < count; i++) add(s, (const double *)&t[i]);
+        if (grz_step_stops(&s->steps, 256)) return;
+    }
 }
 
 static bool sum_volumes_quickly(volume_sum *s, double *volume) {
     if (!GRZ_FILTER_CLAIMS || !s->mesh->moderate) return false;
     for (int k = 0; k < 3; k++) s->origin[k] = 0.5 * (s->mesh->box[0][k] + s->mesh->box[1][k]);
-    visit_all_leaves(s, add_volumes_quickly);
+    add_volumes(s, add_volume_quickly);
     return grz_approx_rounds(grz_approx_div(s->quick, grz_approx_of(6)), volume);
 }
 
@@ -69,7 +59,8 @@ static GRZ_NOINLINE double sum_volumes_exactly(volume_sum *s) {
     s->arena = &arena;
     s->base = grz_dy_now(&arena);
     s->exact = grz_dy_zero();
-    visit_all_leaves(s, add_volumes_exactly);
+    s->quick = grz_approx_of(0);
+    add_volumes(s, add_volume_exactly);
     return grz_rounded_quotient(&arena, s->exact, grz_dy(&arena, 6));
 }
 

@@ -110,8 +110,7 @@ double grz_about_quotient(grz_dyadic a, grz_dyadic b) {
     return ldexp(over / under, 64 * (of_a - of_b));
 }
 
-/* A double; 2^1024 for infinity. */
-static grz_dyadic bounded(grz_arena *arena, double x) {
+grz_dyadic grz_dyadic_bounded(grz_arena *arena, double x) {
     if (grz_finite(x)) return grz_dy(arena, x);
     const grz_dyadic end = grz_dy_power(arena, 1024, 1024);
     return x > 0 ? end : grz_dy_neg(end);
@@ -120,7 +119,8 @@ static grz_dyadic bounded(grz_arena *arena, double x) {
 /* The order of a against the middle between two neighbouring doubles times b, b > 0. */
 static int compare_middle(grz_arena *arena, grz_dyadic a, grz_dyadic b, double x, double y) {
     uint64_t *const mark = arena->next;
-    const grz_dyadic q = grz_dy_mul(arena, grz_dy_add(arena, bounded(arena, x), bounded(arena, y)), b);
+    const grz_dyadic q =
+        grz_dy_mul(arena, grz_dy_add(arena, grz_dyadic_bounded(arena, x), grz_dyadic_bounded(arena, y)), b);
     const int order = grz_dy_compare(grz_dy_add(arena, a, a), q);
     arena->next = mark;
     return order;

@@ -35,6 +35,8 @@ double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_la
 /* The first 193 bits or more of a, divided by 2^(64 *limbs): below 1 in magnitude. */
 grz_dd grz_leading_dd(grz_dyadic a, int *limbs);
 
+/* A double; 2^1024 for infinity. */
+grz_dyadic grz_dyadic_bounded(grz_arena *arena, double x);
 /* hi + lo; 0 if it is so small that its digits may have been flushed to zero. */
 grz_dyadic grz_dyadic_of_dd(grz_arena *arena, grz_dd x);
 

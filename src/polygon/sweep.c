@@ -47,9 +47,11 @@ static GRZ_NOINLINE bool meets_edge(polygon_sweep *s, const grz2_segment *edge, 
 }
 
 /* Which edges of a leaf the mover's box may meet, a bit each, and when. */
-static GRZ_NOINLINE unsigned edges_in_reach(const polygon_sweep *s, const grz2_segment *edges, int count,
+static GRZ_NOINLINE unsigned edges_in_reach(const polygon_sweep *s, uint32_t leaf, const grz2_segment **edges,
                                             double enter[GRZ_LANES]) {
-    return grz_motion_meets_parts(&s->motion, 2, (const double *)edges, 2, 4, count, enter);
+    int count;
+    *edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    return grz_motion_meets_parts(&s->motion, 2, (const double *)*edges, 2, 4, count, enter);
 }
 
 static double latest_begin(const polygon_sweep *s) {
@@ -71,22 +73,20 @@ static bool take_first_contact(polygon_sweep *s, const grz2_segment *edge) {
 
 static bool meet_first_in_leaf(void *context, uint32_t leaf) {
     polygon_sweep *const s = (polygon_sweep *)context;
+    const grz2_segment *edges;
     double enter[GRZ_LANES];
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    const unsigned met = edges_in_reach(s, edges, count, enter);
-    for (int i = 0; i < count; i++)
+    const unsigned met = edges_in_reach(s, leaf, &edges, enter);
+    for (int i = 0; met >> i != 0; i++)
         if ((met >> i & 1) && enter[i] <= s->motion.to && !take_first_contact(s, &edges[i])) return false;
     return true;
 }
 
 static bool meet_last_in_leaf(void *context, uint32_t leaf) {
     polygon_sweep *const s = (polygon_sweep *)context;
+    const grz2_segment *edges;
     double enter[GRZ_LANES];
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    const unsigned met = edges_in_reach(s, edges, count, enter);
-    for (int i = 0; i < count && s->exit < 1; i++) {
+    const unsigned met = edges_in_reach(s, leaf, &edges, enter);
+    for (int i = 0; met >> i != 0 && s->exit < 1; i++) {
         double exit;
         if (!(met >> i & 1) || !meets_edge(s, &edges[i], s->motion.from, 1, NULL, &exit)) continue;
         if (grz_compare(exit, s->exit) > 0) s->motion.from = s->exit = exit;

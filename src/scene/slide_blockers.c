@@ -81,15 +81,6 @@ const grz_scene_thing *grz_slide_thing_around(const grz_slide_course *c, const g
     return search.found;
 }
 
-/* How far around its points a shape reaches, at least. */
-static double reach_around_points(int dim, const grz_shape *s) {
-    switch ((int)grz_kind_of(dim, s)) {
-    case GRZ_BALL: return dim == 2 ? grz_in2(s)->circle.radius : grz_in3(s)->sphere.radius;
-    case GRZ_CAPSULE: return dim == 2 ? grz_in2(s)->capsule.radius : grz_in3(s)->capsule.radius;
-    default: return grz_rounding_of(dim, s);
-    }
-}
-
 /* Is a + b less than c: surely? */
 static bool is_sum_below(double a, double b, double c) {
     const grz_dd sum = grz_dd_sum(a, b);
@@ -107,7 +98,7 @@ static bool is_end_in_box(int dim, const double p[], int k, double reach, const 
 static bool has_point_in_thing(int dim, const grz_shape *s, grz_set set) {
     if (set.large || grz_kind_of(dim, set.shape) != GRZ_AABB) return false;
     const double *const box = grz_reference_of(dim, set.shape), *const points = grz_reference_of(dim, s),
-                        reach = reach_around_points(dim, s);
+                        reach = grz_radius_of(dim, s);
     for (int i = 0; i < grz_points_of(dim, s); i++)
         for (int k = 0; k < dim; k++)
             if (is_end_in_box(dim, points + i * dim, k, reach, box) ||

@@ -53,6 +53,14 @@ static inline grz_kind grz_kind_of(int dim, const grz_shape *s) {
 static inline double grz_rounding_of(int dim, const grz_shape *s) {
     return dim == 2 ? grz_in2(s)->radius : grz_in3(s)->radius;
 }
+/* That of a ball or capsule, or that it is rounded by. */
+static inline double grz_radius_of(int dim, const grz_shape *s) {
+    switch ((int)grz_kind_of(dim, s)) {
+    case GRZ_BALL: return dim == 2 ? grz_in2(s)->circle.radius : grz_in3(s)->sphere.radius;
+    case GRZ_CAPSULE: return dim == 2 ? grz_in2(s)->capsule.radius : grz_in3(s)->capsule.radius;
+    default: return grz_rounding_of(dim, s);
+    }
+}
 static inline bool grz_is_valid(int dim, const grz_shape *s) {
     return dim == 2 ? grz2_shape_valid(grz_in2(s)) : grz3_shape_valid(grz_in3(s));
 }

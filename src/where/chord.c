@@ -7,6 +7,7 @@
 #include "where/chord.h"
 
 #include "num/bracket.h"
+#include "num/rounded.h"
 #include "num/wide.h"
 #include "shape/features.h"
 
@@ -27,19 +28,13 @@ static int chord_sign(grz_arena *arena, grz_dyadic u, grz_dyadic w, grz_dyadic d
     return order > 0 ? u.sign : order < 0 ? of_root : 0;
 }
 
-static grz_dyadic chord_double(grz_arena *arena, int64_t order) {
-    const double x = grz_at_order(order);
-    if (grz_finite(x)) return grz_dy(arena, x);
-    const grz_dyadic end = grz_dy_power(arena, 1024, 1024);
-    return x > 0 ? end : grz_dy_neg(end);
-}
-
 /* Does it round to the double of this order, or to one below? In the middle of two that is the even one. */
 static bool chord_is_below(void *context, int64_t order) {
     const chord_number *const n = (const chord_number *)context;
     grz_arena *const arena = n->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
-    const grz_dyadic middle = grz_dy_add(arena, chord_double(arena, order), chord_double(arena, order + 1)),
+    const grz_dyadic middle = grz_dy_add(arena, grz_dyadic_bounded(arena, grz_at_order(order)),
+                                         grz_dyadic_bounded(arena, grz_at_order(order + 1))),
                      u = grz_dy_add(arena, n->u, n->u), w = grz_dy_add(arena, n->w, n->w);
     const int sign = chord_sign(arena, grz_dy_sub(arena, u, grz_dy_mul(arena, middle, n->a)), w, n->d);
     grz_dy_free(arena, mark);
