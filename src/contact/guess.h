@@ -45,7 +45,6 @@ static GRZ_INLINE bool grz_place_meetings(int dim, const grz_incidence at[], int
                                           double size, grz_known_contact *c) {
     const grz_contact_pair pair = {.margin = c->margin, .depth = c->depth};
     grz_quick_numbers n; /* not all of it is used */
-    int others = 0;
     n.pair = &pair;
     n.dim = dim;
     n.size = size;
@@ -53,11 +52,7 @@ static GRZ_INLINE bool grz_place_meetings(int dim, const grz_incidence at[], int
     for (int k = 0; k < 2; k++) n.radius[k] = g->core[k].radius[0];
     n.radii = grz_approx_sum(n.radius[0], n.radius[1]);
     n.level = g->axis->level;
-    for (int i = 0; i < 3; i++) {
-        n.d[i] = g->axis->unit[i];
-        others |= !grz_approx_is_zero(n.d[i]) << i;
-    }
-    n.axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
+    grz_set_unit(&n, g->axis->unit);
     n.core = g->axis->core;
     const int count = grz_refine_all(&n, at, meetings, c->places);
     if (count <= 0 || grz_have_points_met(c->places, count)) return false;

@@ -17,6 +17,18 @@ typedef struct grz_quick_numbers {
     double radius[2], size, off; /* size: of both cores; at least what corners and edges of both are off by together */
 } grz_quick_numbers;
 
+/* Of coordinate axes, a bit each: the only one, or -1. */
+static inline int grz_only_axis(unsigned axes) { return (axes & (axes - 1)) == 0 ? (int)(axes >> 1) : -1; }
+
+static inline void grz_set_unit(grz_quick_numbers *n, const grz_approx unit[3]) {
+    unsigned others = 0;
+    for (int i = 0; i < 3; i++) {
+        n->d[i] = unit[i];
+        others |= (unsigned)!grz_approx_is_zero(unit[i]) << i;
+    }
+    n->axis = grz_only_axis(others);
+}
+
 /* Sets the cores, d and axis, and `unit` to d rounded; of n only `contact` and `dim` are given. False if it is not
  * certain. */
 bool grz_find_quick_direction_avx2(grz_quick_numbers *n, double unit[3]);

@@ -56,16 +56,16 @@ bool grz_part_corners_take(const grz_allocator *allocator, size_t room, grz_part
     return false;
 }
 
-bool grz_part_corners_of(const grz_part_contacts *all, grz_part_corners *corners) {
+bool grz_part_corners_of(grz_part_contacts *all, grz_part_corners *corners) {
     const grz_part_contact *const contacts = (const grz_part_contact *)all->contacts.items;
     size_t room = 0;
     for (size_t k = 0; k < all->contacts.count; k++) room += (size_t)(contacts[k].corners[0] + contacts[k].corners[1]);
-    if (!grz_part_corners_take(all->allocator, room, corners)) return false;
-    for (size_t k = all->contacts.count; k-- > 0;)
+    all->failed |= !grz_part_corners_take(all->allocator, room, corners);
+    for (size_t k = all->failed ? 0 : all->contacts.count; k-- > 0;)
         for (int side = 0; side < 2; side++)
             for (int i = 0; i < contacts[k].corners[side]; i++)
                 grz_add_part_corner(corners, &contacts[k].corner[side][i], side, k);
-    return true;
+    return !all->failed;
 }
 
 /* Where the table has the last one at this place, or has room for it. */
@@ -93,32 +93,32 @@ void grz_part_corners_release(const grz_allocator *allocator, const grz_part_cor
 
 /* Regions */
 
-static int compare_points(const grz3_vec *a, const grz3_vec *b) {
-    const double x[3] = {a->x, a->y, a->z}, y[3] = {b->x, b->y, b->z};
+int grz_sign_of_normal(const double n[3]) {
+    int sign = 0;
+    for (int k = 0; k < 3 && sign == 0; k++) sign = (n[k] > 0) - (n[k] < 0);
+    return sign;
+}
+
+static int compare_in_turn(const double x[3], int sign_of_x, const double y[3], int sign_of_y) {
     int order = 0;
-    for (int i = 0; i < 3 && order == 0; i++) order = grz_compare(x[i], y[i]);
+    for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(sign_of_x * x[k], sign_of_y * y[k]);
     return order;
 }
 
-/* Of a normal and its opposite the greater one, by x, then y, then z. */
-static grz3_vec greater_normal(const double n[3]) {
-    const int i = !grz_zero(n[0]) ? 0 : !grz_zero(n[1]) ? 1 : 2;
-    return n[i] < 0 ? (grz3_vec){-n[0], -n[1], -n[2]} : (grz3_vec){n[0], n[1], n[2]};
+int grz_order_of_normals(const double n[3], const double m[3]) {
+    return compare_in_turn(n, grz_sign_of_normal(n), m, grz_sign_of_normal(m));
 }
 
 /* By depth, the deepest first; of two sides of many parts by normals, in either order of the sides alike; then by
  * parts; of pieces of one part by where they begin. */
 static bool is_deeper(const grz_part_contact *a, const grz_part_contact *b) {
     if (a->depth > b->depth || a->depth < b->depth) return a->depth > b->depth;
-    if (a->corners[0] > 0 && a->corners[1] > 0) {
-        const grz3_vec n = greater_normal(a->normal), m = greater_normal(b->normal);
-        const int order = compare_points(&n, &m);
-        if (order != 0) return order > 0;
-    }
+    const int order = a->corners[0] > 0 && a->corners[1] > 0 ? grz_order_of_normals(a->normal, b->normal) : 0;
+    if (order != 0) return order > 0;
     if (a->part[0] != b->part[0]) return a->part[0] < b->part[0];
     if (a->mesh != b->mesh) return a->mesh < b->mesh;
     if (a->part[1] != b->part[1]) return a->part[1] < b->part[1];
-    return compare_points(&a->corner[1][0], &b->corner[1][0]) < 0;
+    return compare_in_turn((const double *)a->corner[1], 1, (const double *)b->corner[1], 1) < 0;
 }
 
 #define GRZ_ITEM grz_part_contact
@@ -132,7 +132,7 @@ void grz_sort_part_contacts(grz_part_contacts *all) {
 
 /* What the search for regions needs: the corners of all contacts, and a list of contacts. */
 typedef struct regions {
-    const grz_part_contacts *all;
+    grz_part_contacts *all;
     grz_part_contact *contacts;
     double cosine;
     grz_part_corners corners;

@@ -33,6 +33,11 @@ void grz_add_places(grz_part_contacts *all, const grz_contact_place places[], in
 void grz_add_part_contact(grz_part_contacts *all, const grz_part_contact *c);
 /* The depth of the deepest place from that one on; there is one. */
 double grz_depth_of_places(const grz_part_contacts *all, size_t first);
+/* The sign of the first coordinate that is not 0. */
+int grz_sign_of_normal(const double n[3]);
+/* An order that does not depend on which side is a: of each normal and its opposite the greater one counts, by x, then
+ * y, then z. */
+int grz_order_of_normals(const double n[3], const double m[3]);
 /* Sorts the contacts by depth, the deepest first; equal ones by their parts. */
 void grz_sort_part_contacts(grz_part_contacts *all);
 void grz_release_part_contacts(grz_part_contacts *all);
@@ -54,7 +59,7 @@ typedef struct grz_part_corners {
 
 /* False: no memory for so many; or for those of all contacts, which are added from the last contact to the first. */
 bool grz_part_corners_take(const grz_allocator *allocator, size_t room, grz_part_corners *corners);
-bool grz_part_corners_of(const grz_part_contacts *all, grz_part_corners *corners);
+bool grz_part_corners_of(grz_part_contacts *all, grz_part_corners *corners);
 grz_part_corner *grz_add_part_corner(grz_part_corners *corners, const grz3_vec *at, int side, size_t contact);
 /* The last one that was added of a side at this place; NULL: none. */
 grz_part_corner *grz_find_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side);

@@ -128,10 +128,11 @@ int grz_form_places(const grz_body *a, const grz_body *b, const grz_contact_axis
     return grz_find_contact_points(&pair, normal, places);
 }
 
-int grz_form_places_across(const grz_body *a, const grz_body *b, int of, int turn, double margin, double normal[3],
-                           grz_contact_place places[GRZ_MOST_PLACES]) {
+int grz_form_places_across(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of, int turn,
+                           double margin, double normal[3], grz_contact_place places[GRZ_MOST_PLACES]) {
     if (has_round(a, b)) return grz_round_places_along(a, b, normal, margin, places);
-    const grz_contact_pair pair = {.a = a, .b = b, .along = GRZ_ALONG_NORMAL, .of = of, .turn = turn, .margin = margin};
+    const grz_contact_pair pair = {
+        .a = a, .b = b, .along = GRZ_ALONG_NORMAL, .axis = axis, .of = of, .turn = turn, .margin = margin};
     return grz_find_contact_points(&pair, normal, places);
 }
 

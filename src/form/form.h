@@ -51,8 +51,8 @@ int grz_form_places(const grz_body *a, const grz_body *b, const grz_contact_axis
                     grz_contact_place places[GRZ_MOST_PLACES]);
 /* The points of contact along the normal of one of two bodies, which is a triangle of space: of a (of = 0) or b (1),
  * times `turn`, out of b. `normal` is that unit vector, and becomes as the points have it. */
-int grz_form_places_across(const grz_body *a, const grz_body *b, int of, int turn, double margin, double normal[3],
-                           grz_contact_place places[GRZ_MOST_PLACES]);
+int grz_form_places_across(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of, int turn,
+                           double margin, double normal[3], grz_contact_place places[GRZ_MOST_PLACES]);
 
 /* The point of a bounded body of space that is the furthest along a unit vector, in doubles. */
 void grz_form_furthest(const grz_body *body, const double d[3], double at[3]);

@@ -6,6 +6,7 @@
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "boxes/source.h"
+#include "contact/least.h"
 #include "form/form.h"
 #include "mesh/border.h"
 #include "mesh/contact.h"
@@ -81,6 +82,9 @@ static bool leads_out(grz_mesh_contact_search *search, int side, const grz_furth
     if (f->count == 0 || f->count == 3) return true;
     const grz_long_look *const known = find_long_look(search, &s);
     if (known) return !known->rises;
+    const grz_met_parts *const met = (const grz_met_parts *)search->met.items;
+    for (size_t k = search->met.count; k-- > 0 && k + 8 >= search->met.count;)
+        if (!look_at_neighbor(&s, &met[k].parts.at[side], 0)) return false;
     const grz3_vec *const center = corner_of_few(search, &s);
     const grz_bvh_box box = grz_bvh_box_of(3, &center->x, &center->x);
     grz_union_visit(&search->of[side], &box, look_at_neighbor, &s);
@@ -128,10 +132,19 @@ static bool are_parts_within(const pair_of_parts *p, double margin) {
     return meet;
 }
 
-static void find_pair(pair_of_parts *p, double margin) {
+/* Finds the axis of a box and a triangle that certainly overlap. */
+static bool find_deep_axis(const grz_mesh_contact_search *s, pair_of_parts *p) {
+    if (!s->has_core || s->core.count < 2 || s->body.core.radius[0] > 0) return false;
+    const int first = grz3_compare_shapes(p->shape[0], p->shape[1]) > 0;
+    p->axis.nearly = false;
+    return grz3_body_of(p->shape[1], p->body[1]) &&
+           grz_depth_of_least_facet(&p->body[first]->core, &p->body[1 - first]->core, &p->axis);
+}
+
+static void find_pair(pair_of_parts *p, bool has_axis, double margin) {
     p->round = p->body[0]->form == GRZ_FORM_ROUND;
     p->swapped = !p->round && grz3_compare_shapes(p->shape[0], p->shape[1]) > 0;
-    grz_form_axis(p->body[p->swapped], p->body[!p->swapped], margin, &p->axis);
+    if (!has_axis) grz_form_axis(p->body[p->swapped], p->body[!p->swapped], margin, &p->axis);
     if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
     for (int of = 0; of < 2; of++) {
         p->out[of] = 0;
@@ -186,13 +199,67 @@ static void find_furthest_corners(pair_of_parts *p) {
     }
 }
 
+/* What doubles prove of the core at hand and a triangle. S: the sizes of both, doubled, and of what is around the core.
+ * The core is within 6 u S of its place, and products with d are within 3 u S |d|, |d| the sum of the |coordinates|.
+ * What the half axes reach is added up with 4 u S |d|, what is around with 7 u S |d|; two more roundings, 4 u S |d|. */
+GRZ_BOUND(contact_gap_error, 24 * GRZ_U);
+
+/* E, F and G: the largest |coordinates| of edges, each within u of itself. The normal E x F is within 8 u E F, and
+ * inward, its product with G, within 28 u E F G; S times that, three times, is 84 u E F G S. |inward| is at most
+ * 12 E F G, which times 24 u S is 288 u E F G S. */
+GRZ_BOUND(contact_beside_error, 384 * GRZ_U);
+
+static double size_of_both(const grz_mesh_contact_search *s, const grz3_triangle *t) {
+    const double size = s->core.size + s->around + 2 * grz_largest(9, &t->a.x);
+    return size < 0x1p200 ? size : (double)INFINITY;
+}
+
+/* How far the triangle is from the core and so much around it, along d or the other way, times |d|. */
+static double gap_along(const grz_solid *core, double around, const grz3_triangle *t, const double d[3]) {
+    const double p = grz_dot(3, &t->a.x, d), q = grz_dot(3, &t->b.x, d), r = grz_dot(3, &t->c.x, d),
+                 middle = grz_dot(3, core->center, d);
+    double reach = around > 0 ? around * sqrt(grz_dot(3, d, d)) : 0;
+    for (int k = 0; k < core->count; k++) reach += fabs(grz_dot(3, core->step[k], d));
+    return grz_max(middle - 2 * grz_max(grz_max(p, q), r), 2 * grz_min(grz_min(p, q), r) - middle) - reach;
+}
+
+/* Are they certainly apart along a half axis? */
+static bool are_sides_apart(const grz_mesh_contact_search *s, const grz3_triangle *t) {
+    const int count = s->has_core && s->core.count > 1 ? s->core.count : 0;
+    const double error = count > 0 ? contact_gap_error * size_of_both(s, t) : 0;
+    bool apart = false;
+    for (int k = 0; k < count && !apart; k++) {
+        const double *const d = s->core.step[k], length = grz_norm1(3, d);
+        apart = length > 0x1p-300 && gap_along(&s->core, s->around, t, d) > error * length;
+    }
+    return apart;
+}
+
+/* Is the core certainly beside the triangle, as seen along its normal? */
+static bool is_core_beside(const grz_mesh_contact_search *s, const grz3_triangle *t) {
+    const double size = size_of_both(s, t);
+    double edge[3][3], n[3], inward[3];
+    bool beside = false;
+    for (int k = 0; k < 3; k++) grz_sub(3, &grz_triangle_corner(t, k + 1)->x, &grz_triangle_corner(t, k)->x, edge[k]);
+    grz_cross(edge[0], edge[1], n);
+    const double square = grz_norm_max(edge[0]) * grz_norm_max(edge[1]);
+    for (int k = 0; k < 3 && !beside; k++) {
+        const double error = contact_beside_error * size * (square * grz_norm_max(edge[k]));
+        grz_cross(n, edge[k], inward);
+        beside = error > 0x1p-700 && gap_along(&s->core, 0, t, inward) > error;
+    }
+    return beside;
+}
+
 /* The points along the normal of the triangle that is a (of = 0) or b (1), to its front (side 1) or back (-1). False if
  * there are none. */
 static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, int side, grz_part_contact *c) {
     grz_contact_place all[GRZ_MOST_PLACES];
+    if (s->has_core && p->axis.source == GRZ_CONTACT_NEAREST && is_core_beside(s, &p->shape[of]->triangle))
+        return false;
     if (p->round && !grz_triangle_normal(&p->shape[1]->triangle, side, c->normal)) return false;
-    const int count =
-        grz_form_places_across(p->body[0], p->body[1], of, of == 1 ? side : -side, s->options->margin, c->normal, all);
+    const int count = grz_form_places_across(p->body[0], p->body[1], &p->axis, of, of == 1 ? side : -side,
+                                             s->options->margin, c->normal, all);
     grz_add_places(&s->all, all, count);
     if (count > 0 && !s->all.failed) c->depth = grz_depth_of_places(&s->all, c->first);
     return count > 0;
@@ -321,7 +388,8 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     p.shape[1] = &triangle;
     p.body[0] = &s->body;
     p.body[1] = &body;
-    if (!are_parts_within(&p, margin_in_use(s))) return;
+    const bool is_deep = find_deep_axis(s, &p);
+    if (!is_deep && !are_parts_within(&p, margin_in_use(s))) return;
     const uint32_t index = grz_union_index(&s->of[1], place);
     if (s->looks_for_crossings) {
         const grz_border_pair pair = {.at = {s->triangle, *t}, .part = {s->index, index}, .place = {s->place, place}};
@@ -330,7 +398,7 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     }
     if (s->has_crossings && (s->crossings.is_crossing[0][s->place] || s->crossings.is_crossing[1][place])) return;
     if (s->has_crossings && grz_is_freed_across(s, &s->triangle, t)) return;
-    find_pair(&p, s->options->margin);
+    find_pair(&p, is_deep, s->options->margin);
     if (!s->as_they_are && !find_outsides(s, &p)) return;
     grz_left_out_parts parts = {{s->triangle, *t}, {s->index, index}, {s->place, place}, p.axis.depth, 0, 0};
     if (leads_into_solid(s, &p, &parts)) return;
@@ -375,13 +443,24 @@ static bool see_triangle(void *context, const grz3_triangle *t, uint32_t place) 
     double box[6];
     s->all.failed |= grz_step_stops(&s->steps, 256);
     grz_triangle_bounds(t, box, box + 3);
-    if (!s->all.failed && !grz_boxes_apart(3, s->box, box)) see_parts(s, t, place);
+    if (!s->all.failed && !grz_boxes_apart(3, s->box, box) && !are_sides_apart(s, t)) see_parts(s, t, place);
     return !s->all.failed;
+}
+
+static void take_core(grz_mesh_contact_search *s) {
+    const grz_core *const core = &s->body.core;
+    grz_core segment;
+    s->has_core = s->body.form == GRZ_FORM_CORE && (!core->points || core->point_count < 3) && GRZ_FILTER_CLAIMS;
+    if (!s->has_core) return;
+    if (core->points) grz_core_segment(&segment, 3, core->points, core->points + 3 * (core->point_count - 1));
+    grz_solid_of(3, core->points ? &segment : core, &s->core);
+    s->around = 2 * (core->radius[0] + margin_in_use(s));
 }
 
 static void see_part_of_a(grz_mesh_contact_search *s) {
     grz_bounds_numbers_within(3, s->shape, margin_in_use(s), s->box);
     grz3_body_of(s->shape, &s->body);
+    take_core(s);
     const grz_bvh_box grown = grz_bvh_box_of(3, s->box, s->box + 3);
     grz_union_visit(&s->of[1], &grown, see_triangle, s);
 }
@@ -467,59 +546,50 @@ static grz_status visit_contacts(grz_mesh_contact_search *s) {
     return status;
 }
 
-static const grz_mesh_contact_options default_contact_options = {0};
-
-/* A shape that a triangle can be in contact with (contact3.h). */
-static bool has_contacts(const grz3_shape *shape) {
-    const bool infinite = shape->kind == GRZ_AABB && !(grz3_finite(&shape->aabb.min) && grz3_finite(&shape->aabb.max));
-    return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && !infinite;
-}
-
-/* Of the meshes b; s->a, or else s->shape, is the other side. */
-static grz_status contacts_among(grz_mesh_contact_search *s, const grz_mesh *const *b, size_t count) {
-    s->solid[0] = s->a ? s->options->solid_a : GRZ_SKIN;
-    s->solid[1] = s->options->solid;
-    s->skips_inner_edges = s->options->skip_inner_edges || (!s->a && s->solid[1] != GRZ_SKIN);
-    const grz_status status = grz_union_take(&s->of[1], b, count);
+/* Of the meshes b, and a, or a shape that is no ray, line or box without end (contact3.h). */
+static grz_status contacts_among(const grz_mesh *a, const grz3_shape *shape, const grz_mesh *const *b, size_t count,
+                                 const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit, void *user) {
+    static const grz_mesh_contact_options usual = {0};
+    grz_mesh_contact_search s = {.a = a,
+                                 .options = options ? options : &usual,
+                                 .all = {.allocator = a           ? a->allocator
+                                                      : count > 0 ? b[0]->allocator
+                                                                  : NULL},
+                                 .visit = visit,
+                                 .user = user,
+                                 .shape = shape};
+    s.solid[0] = a ? s.options->solid_a : GRZ_SKIN;
+    s.solid[1] = s.options->solid;
+    s.skips_inner_edges = s.options->skip_inner_edges || (!a && s.solid[1] != GRZ_SKIN);
+    grz_status status = grz_union_take(&s.of[1], b, count);
     if (status != GRZ_OK) return status;
-    if (s->a) s->of[0] = grz_union_of_one(&s->a);
-    grz_status found = GRZ_OK;
-    if (!grz_union_can_be(&s->of[0], s->solid[0]) || !grz_union_can_be(&s->of[1], s->solid[1]))
-        found = GRZ_ERROR_ARGUMENT;
-    else if (count > 0 && grz_is_margin(s->options->margin) && (s->a || grz3_shape_valid(s->shape)))
-        found = s->a || has_contacts(s->shape) ? visit_contacts(s) : GRZ_ERROR_ARGUMENT;
-    grz_union_give_back(&s->of[1]);
-    return found;
+    if (a) s.of[0] = grz_union_of_one(&s.a);
+    if (!grz_union_can_be(&s.of[0], s.solid[0]) || !grz_union_can_be(&s.of[1], s.solid[1])) status = GRZ_ERROR_ARGUMENT;
+    else if (count > 0 && grz_is_margin(s.options->margin) && (a || grz3_body_of(shape, &s.body)))
+        status = a || s.body.form != GRZ_FORM_CORE || s.body.core.ends == GRZ_ENDS_NEAR ? visit_contacts(&s)
+                                                                                        : GRZ_ERROR_ARGUMENT;
+    grz_union_give_back(&s.of[1]);
+    return status;
 }
 
 grz_status grz_mesh_contacts_among(const grz_mesh *const *meshes, size_t count, const grz3_shape *shape,
                                    const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
                                    void *user) {
-    grz_mesh_contact_search s = {.options = options ? options : &default_contact_options,
-                                 .all = {.allocator = count > 0 ? meshes[0]->allocator : NULL},
-                                 .visit = visit,
-                                 .user = user,
-                                 .shape = shape};
-    return contacts_among(&s, meshes, count);
+    return contacts_among(NULL, shape, meshes, count, options, visit, user);
 }
 
 grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, const grz_mesh_contact_options *options,
                              grz_mesh_contact_visitor visit, void *user) {
-    return grz_mesh_contacts_among(&mesh, 1, shape, options, visit, user);
+    return contacts_among(NULL, shape, &mesh, 1, options, visit, user);
 }
 
 grz_status grz_meshes_contacts_among(const grz_mesh *a, const grz_mesh *const *b, size_t count,
                                      const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
                                      void *user) {
-    grz_mesh_contact_search s = {.a = a,
-                                 .options = options ? options : &default_contact_options,
-                                 .all = {.allocator = a->allocator},
-                                 .visit = visit,
-                                 .user = user};
-    return contacts_among(&s, b, count);
+    return contacts_among(a, NULL, b, count, options, visit, user);
 }
 
 grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                grz_mesh_contact_visitor visit, void *user) {
-    return grz_meshes_contacts_among(a, &b, 1, options, visit, user);
+    return contacts_among(a, NULL, &b, 1, options, visit, user);
 }

@@ -9,7 +9,7 @@
 #include "mesh/solid.h"
 #include "num/subnormals.h"
 #include "num/vec.h"
-#include "shape/core.h"
+#include "shape/solid.h"
 
 #include <math.h>
 
@@ -93,7 +93,10 @@ typedef struct grz_mesh_contact_search {
     grz3_triangle triangle;
     uint32_t index, place;
     grz_body body;
-    double box[6];                       /* its bounds, grown by the margin */
+    double box[6]; /* its bounds, grown by the margin */
+    bool has_core; /* it is a zonotope, a segment or a point with a radius: */
+    grz_solid core;
+    double around;                       /* the radius and the margin, doubled */
     grz_long_look looks[GRZ_LONG_LOOKS]; /* the last ones, by turns */
     int look;
     grz_growing met; /* grz_met_parts, where inner edges are skipped */
@@ -126,11 +129,6 @@ int grz_side_along(const grz3_triangle *t, const double n[3]);
 /* Is a point further along the normal than the corners? The sum is rounded once, so its sign is that of the exact sum.
  * Points on the line through two corners are not, though the normal is rounded. */
 bool grz_is_further(const grz_furthest_corners *f, const grz3_vec *x);
-/* The sign of the first coordinate that is not 0. */
-int grz_sign_of_normal(const double n[3]);
-/* An order that does not depend on the order of the meshes: of each normal and its opposite the greater one counts, by
- * x, then y, then z. */
-int grz_order_of_normals(const double n[3], const double m[3]);
 /* The normal of a contact, out of b, from that to the outside of a triangle of a (0) or b (1). */
 static inline void grz_turn_out_of_b(int of, const double out[3], double normal[3]) {
     for (int k = 0; k < 3; k++) normal[k] = of == 1 || grz_zero(out[k]) ? out[k] : -out[k];

@@ -23,19 +23,6 @@ int grz_side_along(const grz3_triangle *t, const double n[3]) {
     return (value > 0) - (value < 0);
 }
 
-int grz_sign_of_normal(const double n[3]) {
-    int sign = 0;
-    for (int k = 0; k < 3 && sign == 0; k++) sign = (n[k] > 0) - (n[k] < 0);
-    return sign;
-}
-
-int grz_order_of_normals(const double n[3], const double m[3]) {
-    const int sign[2] = {grz_sign_of_normal(n), grz_sign_of_normal(m)};
-    int order = 0;
-    for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(sign[0] * n[k], sign[1] * m[k]);
-    return order;
-}
-
 /* In doubles if it is far from being level: they are within 5 u of the magnitudes. */
 bool grz_is_further(const grz_furthest_corners *f, const grz3_vec *x) {
     const grz3_vec *const p = &f->corner[0], to = grz3_from_to(*p, *x);

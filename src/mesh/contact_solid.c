@@ -26,7 +26,7 @@ int grz_find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a
     grz_body body[2];
     grz3_body_of(a, &body[0]);
     grz3_body_of(b, &body[1]);
-    return grz_form_places_across(&body[0], &body[1], of, of == 1 ? out : -out, s->options->margin, normal, all);
+    return grz_form_places_across(&body[0], &body[1], NULL, of, of == 1 ? out : -out, s->options->margin, normal, all);
 }
 
 /* A point midway between the deepest point of what is pushed and the plane that it is to be beyond. */
@@ -79,11 +79,7 @@ static bool is_pushed_beside_triangle(const grz_part_corners *corners, const grz
 void grz_push_out_behind(grz_mesh_contact_search *s) {
     const grz_left_out_parts *const all = (const grz_left_out_parts *)s->behind.items;
     grz_part_corners corners;
-    if (s->behind.count == 0 || s->all.failed) return;
-    if (!grz_part_corners_of(&s->all, &corners)) {
-        s->all.failed = true;
-        return;
-    }
+    if (s->behind.count == 0 || s->all.failed || !grz_part_corners_of(&s->all, &corners)) return;
     for (size_t k = 0; k < s->behind.count && !s->all.failed; k++) {
         const grz3_shape other = grz3_shape_from_triangle(&all[k].at[1 - all[k].of]);
         s->all.failed |= grz_step_stops(&s->steps, 16);

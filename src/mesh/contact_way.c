@@ -28,15 +28,15 @@
 
 enum { MOST_WITNESSES = 16, MOST_PUSHES_A_PAIR = 5, OF_EDGE = 2 };
 
-/* Two parts that were met, by their triangles. */
+/* What was met, in the order of some numbers. */
 typedef struct met_key {
-    uint32_t part[2], mesh;
-    size_t met;
+    size_t number[3], met;
 } met_key;
 
 static bool is_key_before(const met_key *x, const met_key *y) {
-    if (x->part[0] != y->part[0]) return x->part[0] < y->part[0];
-    return x->mesh != y->mesh ? x->mesh < y->mesh : x->part[1] < y->part[1];
+    for (int i = 0; i < 3; i++)
+        if (x->number[i] != y->number[i]) return x->number[i] < y->number[i];
+    return x->met < y->met;
 }
 
 #define GRZ_ITEM met_key
@@ -51,6 +51,7 @@ typedef struct one_push {
     double out[3];    /* of a triangle: its own, to its side */
     double depth;
     int of, side;   /* of a triangle: to its front (1) or back (-1) */
+    bool is_exact;  /* the normal is that of the triangle, rounded once */
     bool is_no_way; /* it leads into other triangles; or of two meshes, only its own pair is as near as that */
     const grz_met_parts *met;
 } one_push;
@@ -61,17 +62,15 @@ static const grz3_triangle *triangle_of_push(const one_push *p) { return &p->met
  * answer. */
 static bool is_upward(const one_push *p) { return p->of == (grz_sign_of_normal(p->normal) > 0 ? 1 : 0); }
 
-static int compare_triangles(const grz3_triangle *s, const grz3_triangle *t) {
-    const grz3_shape x = grz3_shape_from_triangle(s), y = grz3_shape_from_triangle(t);
-    return grz3_compare_shapes(&x, &y);
-}
-
 /* If both are as deep, by what does not depend on which mesh is a. */
 static bool is_less_deep(const one_push *x, const one_push *y) {
     int order = grz_compare(x->depth, y->depth);
     if (order == 0) order = grz_order_of_normals(y->normal, x->normal);
     if (order == 0) order = (x->of == OF_EDGE) - (y->of == OF_EDGE);
-    if (order == 0) order = compare_triangles(triangle_of_push(x), triangle_of_push(y));
+    if (order != 0) return order < 0;
+    const grz3_shape s = grz3_shape_from_triangle(triangle_of_push(x)),
+                     t = grz3_shape_from_triangle(triangle_of_push(y));
+    order = grz3_compare_shapes(&s, &t);
     if (order == 0) order = is_upward(y) - is_upward(x);
     return order != 0 ? order < 0 : x->met < y->met;
 }
@@ -79,23 +78,6 @@ static bool is_less_deep(const one_push *x, const one_push *y) {
 #define GRZ_ITEM one_push
 #define GRZ_HEAP(name) pushes_##name
 #define GRZ_IS_BEFORE(a, b) is_less_deep(a, b)
-#include "base/heap.inc"
-
-/* Which triangles hang together, on both sides: the first of each set. */
-typedef struct met_group {
-    size_t first[2];
-    size_t met;
-} met_group;
-
-static bool is_group_before(const met_group *x, const met_group *y) {
-    for (int side = 0; side < 2; side++)
-        if (x->first[side] != y->first[side]) return x->first[side] < y->first[side];
-    return x->met < y->met;
-}
-
-#define GRZ_ITEM met_group
-#define GRZ_HEAP(name) met_groups_##name
-#define GRZ_IS_BEFORE(a, b) is_group_before(a, b)
 #include "base/heap.inc"
 
 /* The least push that makes a group free, if there is one and it is needed. */
@@ -119,27 +101,11 @@ static bool is_way_before(const met_way *x, const met_way *y) {
 #define GRZ_IS_BEFORE(a, b) is_way_before(a, b)
 #include "base/heap.inc"
 
-/* A triangle by its place in its mesh. */
-typedef struct met_place {
-    uint32_t place;
-    size_t met;
-} met_place;
-
-static bool is_place_before(const met_place *x, const met_place *y) {
-    return x->place != y->place ? x->place < y->place : x->met < y->met;
-}
-
-#define GRZ_ITEM met_place
-#define GRZ_HEAP(name) met_places_##name
-#define GRZ_IS_BEFORE(a, b) is_place_before(a, b)
-#include "base/heap.inc"
-
 /* In one piece of memory, array by array: for each that was met. */
 typedef struct way_room {
     met_way way;
     one_push pushes[MOST_PUSHES_A_PAIR];
-    met_group group;
-    met_place places[2];
+    met_key group, places[2];
     size_t numbers[3];
 } way_room;
 
@@ -147,13 +113,13 @@ typedef struct way_search {
     grz_mesh_contact_search *contacts;
     const grz_met_parts *met;
     size_t count;
-    double level;         /* what is above a plane by no more than this is flush with it */
-    size_t *parent[2];    /* of each met pair: another one whose triangles of this side hang together with its own */
-    met_place *places[2]; /* of each side, sorted */
-    met_group *groups;    /* all, sorted; */
-    size_t from, to;      /* the one at hand */
-    double box[2][6];     /* of its triangles of each side, and what may touch them */
-    one_push *pushes;     /* of it */
+    double level;       /* what is above a plane by no more than this is flush with it */
+    size_t *parent[2];  /* of each met pair: another one whose triangles of this side hang together with its own */
+    met_key *places[2]; /* of each side by where the triangle is in its mesh, sorted */
+    met_key *groups;    /* by the first of what hangs together, on both sides, sorted; */
+    size_t from, to;    /* the one at hand */
+    double box[2][6];   /* of its triangles of each side, and what may touch them */
+    one_push *pushes;   /* of it */
     size_t push_count;
     uint8_t *marks; /* of triangles of one mesh, while they are looked for: else 0 */
     size_t mark_count;
@@ -185,28 +151,28 @@ static void join_by_corners(way_search *w) {
 static const grz_mesh_union *all_of_side(const way_search *w, int side) { return &w->contacts->of[side]; }
 
 static void sort_places(way_search *w, int side) {
-    for (size_t k = 0; k < w->count; k++) w->places[side][k] = (met_place){w->met[k].parts.place[side], k};
-    met_places_sort(w->places[side], w->count);
+    for (size_t k = 0; k < w->count; k++) w->places[side][k] = (met_key){{w->met[k].parts.place[side]}, k};
+    met_keys_sort(w->places[side], w->count);
 }
 
 /* The first that was met with this triangle; w->count: none. */
 static size_t met_in_place(const way_search *w, int side, uint32_t place) {
-    const met_place *const places = w->places[side];
+    const met_key *const places = w->places[side];
     size_t low = 0, high = w->count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (places[middle].place < place) low = middle + 1;
+        if (places[middle].number[0] < place) low = middle + 1;
         else high = middle;
     }
-    return low < w->count && places[low].place == place ? places[low].met : w->count;
+    return low < w->count && places[low].number[0] == place ? places[low].met : w->count;
 }
 
 /* Lists the triangles of a side: each once, though it may have met several of the other one. */
 static size_t list_triangles(const way_search *w, int side, grz3_triangle *at, size_t *member) {
-    const met_place *const places = w->places[side];
+    const met_key *const places = w->places[side];
     size_t count = 0;
     for (size_t k = 0; k < w->count; k++) {
-        if (k > 0 && places[k - 1].place == places[k].place) continue;
+        if (k > 0 && places[k - 1].number[0] == places[k].number[0]) continue;
         at[count] = w->met[places[k].met].parts.at[side];
         member[count++] = places[k].met;
     }
@@ -240,9 +206,12 @@ static void find_groups(way_search *w, size_t *member) {
         sort_places(w, side);
         join_by_touch(w, side, member);
     }
-    for (size_t k = 0; k < w->count; k++)
-        w->groups[k] = (met_group){{grz_first_of_set(w->parent[0], k), grz_first_of_set(w->parent[1], k)}, k};
-    met_groups_sort(w->groups, w->count);
+    bool in_order = true;
+    for (size_t k = 0; k < w->count; k++) {
+        w->groups[k] = (met_key){{grz_first_of_set(w->parent[0], k), grz_first_of_set(w->parent[1], k)}, k};
+        in_order = in_order && (k == 0 || is_key_before(&w->groups[k - 1], &w->groups[k]));
+    }
+    if (!in_order) met_keys_sort(w->groups, w->count); /* a single group is */
 }
 
 /* Planes */
@@ -272,11 +241,17 @@ static const grz_part_contact *contact_of(const way_search *w, const grz_met_par
     return (const grz_part_contact *)w->contacts->all.contacts.items + m->contact;
 }
 
+/* The coordinates of a difference and of a rounded normal are within u; products and sums round 3 u. */
+GRZ_BOUND(way_height_error, 8 * GRZ_U);
+
 /* Is a point of this side beyond the plane? */
 static bool is_beyond_push(const way_search *w, const one_push *p, int side, const grz3_vec *x) {
     const grz_furthest_corners *const f = &p->met->furthest[side];
     const grz3_triangle *const t = triangle_of_push(p);
-    if (!is_off_plane(w, p->normal, p->of == OF_EDGE ? &f->corner[0] : &t->a, x)) return false;
+    const grz3_vec to = grz3_from_to(p->of == OF_EDGE ? f->corner[0] : t->a, *x);
+    const double height = grz_dot(3, &to.x, p->normal);
+    if (!(fabs(height) > w->level)) return false;
+    if (p->is_exact && fabs(height) > way_height_error * grz_norm1(3, &to.x)) return (height > 0) == (p->of == 1);
     return p->of == OF_EDGE ? grz_is_further(f, x) : grz3_orient(&t->a, &t->b, &t->c, x) * p->side < 0;
 }
 
@@ -347,6 +322,7 @@ static void add_push_across(way_search *w, const grz_met_parts *m, int of, int s
     one_push p = {.of = of, .side = side, .met = m};
     if (!grz_triangle_normal(&m->parts.at[of], side, p.out)) return;
     grz_turn_out_of_b(of, p.out, p.normal);
+    p.is_exact = GRZ_FILTER_CLAIMS && m->side[of] == side && w->contacts->body.form != GRZ_FORM_ROUND;
     if (m->side[of] == side) memcpy(p.normal, contact_of(w, m)->normal, sizeof p.normal);
     p.depth = depth_across(w, &p, &m->parts);
     w->pushes[w->push_count++] = p;
@@ -496,7 +472,7 @@ static bool touch_met(void *context, const grz3_triangle *t, uint32_t place) {
     way_search *const w = a->way;
     const size_t met = met_in_place(w, a->side, place);
     (void)t;
-    if (met == w->count || grz_first_of_set(w->parent[a->side], met) != w->groups[w->from].first[a->side]) return true;
+    if (met == w->count || grz_first_of_set(w->parent[a->side], met) != w->groups[w->from].number[a->side]) return true;
     const grz3_shape member_of_group = grz3_shape_from_triangle(&w->met[met].parts.at[a->side]),
                      triangle = grz3_shape_from_triangle(a->triangle);
     a->touches = grz3_within(&triangle, &member_of_group, w->level);
@@ -770,10 +746,8 @@ static void see_group(way_search *w) {
 
 static void see_groups(way_search *w) {
     for (w->from = 0; w->from < w->count && !w->contacts->all.failed; w->from = w->to) {
-        const met_group *const g = &w->groups[w->from];
-        for (w->to = w->from;
-             w->to < w->count && w->groups[w->to].first[0] == g->first[0] && w->groups[w->to].first[1] == g->first[1];)
-            w->to++;
+        const size_t *const g = w->groups[w->from].number;
+        for (w->to = w->from; w->to < w->count && memcmp(w->groups[w->to].number, g, 2 * sizeof *g) == 0;) w->to++;
         see_group(w);
     }
     ways_sort(w->ways, w->way_count);
@@ -874,7 +848,7 @@ static void sort_met(grz_mesh_contact_search *s) {
     if (!s->all.failed) {
         for (size_t k = 0; k < count; k++) {
             const grz_left_out_parts *const p = &met[k].parts;
-            keys[k] = (met_key){{p->part[0], p->part[1]}, grz_union_part(&s->of[1], p->place[1]), k};
+            keys[k] = (met_key){{p->part[0], grz_union_part(&s->of[1], p->place[1]), p->part[1]}, k};
         }
         met_keys_sort(keys, count);
         for (size_t k = 0; k < count; k++) sorted[k] = met[keys[k].met];
@@ -894,8 +868,8 @@ void grz_take_one_way_out(grz_mesh_contact_search *s) {
     if (!s->all.failed) {
         w.ways = (met_way *)room;
         w.pushes = (one_push *)(w.ways + w.count);
-        w.groups = (met_group *)(w.pushes + MOST_PUSHES_A_PAIR * w.count);
-        w.places[0] = (met_place *)(w.groups + w.count);
+        w.groups = (met_key *)(w.pushes + MOST_PUSHES_A_PAIR * w.count);
+        w.places[0] = w.groups + w.count;
         w.places[1] = w.places[0] + w.count;
         w.parent[0] = (size_t *)(w.places[1] + w.count);
         w.parent[1] = w.parent[0] + w.count;

@@ -270,11 +270,7 @@ static bool is_pushed_beside(const polygon_contacts *s, const grz_part_corners *
 static GRZ_NOINLINE void see_behind(polygon_contacts *s) {
     const grz_edge_piece *const pieces = (const grz_edge_piece *)s->behind.items;
     grz_part_corners corners;
-    if (s->behind.count == 0 || s->all.failed) return;
-    if (!grz_part_corners_of(&s->all, &corners)) {
-        s->all.failed = true;
-        return;
-    }
+    if (s->behind.count == 0 || s->all.failed || !grz_part_corners_of(&s->all, &corners)) return;
     for (size_t k = 0; k < s->behind.count && !s->all.failed; k++) {
         s->all.failed |= grz_step_stops(&s->steps, 16);
         if (!is_pushed_beside(s, &corners, &pieces[k])) push_out(s, &pieces[k]);
@@ -401,12 +397,6 @@ static bool give_polygon_region(void *context, const grz_part_contact *deepest, 
 
 static const grz2_polygon_contact_options default_polygon_contact_options = {0};
 
-/* A shape that an edge can be in contact with (contact2.h). */
-static bool has_edge_contacts(const grz2_shape *shape) {
-    const bool infinite = shape->kind == GRZ_AABB && !(grz2_finite(&shape->aabb.min) && grz2_finite(&shape->aabb.max));
-    return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && !infinite;
-}
-
 grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *shape,
                                  const grz2_polygon_contact_options *options, grz2_polygon_contact_visitor visit,
                                  void *user) {
@@ -418,7 +408,7 @@ grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *
                           .visit = visit,
                           .user = user};
     if (!grz2_body_of(shape, &s.body) || !grz_is_margin(s.options->margin)) return GRZ_OK;
-    if (!has_edge_contacts(shape)) return GRZ_ERROR_ARGUMENT;
+    if (s.body.form == GRZ_FORM_CORE && s.body.core.ends != GRZ_ENDS_NEAR) return GRZ_ERROR_ARGUMENT;
     s.mode = grz_keep_subnormals();
     if (polygon->tree.item_count > 0) find_contacts(&s);
     const grz_status status = grz_visit_regions(&s.all, s.options->cosine, 2, give_polygon_region, &s);
