@@ -7,8 +7,8 @@
  *       boxes; a capsule and a box, in space                boxes.c, obbs.h, capsule_box.h
  *       others of the plane that have few corners           rings.c, rings.inc
  *     the axis: normal and depth                          axis.c
- *       of boxes, segments and their like (zonotopes)       least_facet.c, then zonotopes.c; aabb_axis.c
- *       of triangles                                        least_facet.c, then polytopes.c
+ *       of boxes, segments and their like (zonotopes)       least_facet.c, then exact_facets.c; aabb_axis.c
+ *       of triangles                                        least_facet.c, exact_facets.c, then polytopes.c
  *       of any other shapes                                 polytopes.c, polygons.c
  *       of a facet that is known                            quick_points.inc, then least.c
  *     the points, given the normal                        points.c

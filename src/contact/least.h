@@ -40,14 +40,27 @@ grz_dyadic grz_contact_radius(grz_arena *arena, const grz_core *a, const grz_cor
 void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis);
 
-/* Of generators p < q of a difference (convex/difference.h): the number of their pair, below 21. */
-static inline int grz_pair_of_generators(int p, int q) { return q * (q - 1) / 2 + p; }
+/* An axis of the difference of two zonotopes or triangles: generator k of the core of this body, or, with k = GRZ_EDGES
+ * + e, edge e of a triangle, which leads from corner e to the next one, once. */
+enum { GRZ_EDGES = 3 };
+typedef struct grz_facet_axis {
+    int body, k;
+} grz_facet_axis;
 
-/* In space, of two zonotopes: which facet of their difference along these pairs of generators, a bit each, is the least
- * deep. Writes axis->face, sign and source, and `level` as below. False if 0 is above one of them, or the difference
- * has no inside. */
-bool grz_least_facet_exactly(const grz_core *a, const grz_core *b, unsigned pairs, int level[2],
+/* Facets along two such axes each. */
+enum { GRZ_MOST_FACET_AXES = 32 };
+typedef struct grz_facet_axes {
+    int count;
+    grz_facet_axis first[GRZ_MOST_FACET_AXES], second[GRZ_MOST_FACET_AXES];
+} grz_facet_axes;
+
+/* In space: which of these facets is the least deep. Writes axis->face, sign and source, and `level` as below. False if
+ * 0 is above one of them, or the difference has no inside. */
+bool grz_least_facet_exactly(const grz_core *a, const grz_core *b, const grz_facet_axes *of, int level[2],
                              grz_contact_axis *axis);
+
+/* To axis->face, whose corners are its first one: corner e is further along this axis. */
+void grz_add_edge_of_facet(grz_facet_axis along, int e, grz_contact_axis *axis);
 
 /* Of two aabbs or points, overlapping or apart. True if the axis is proven; else it may be partly written. */
 bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis *axis);

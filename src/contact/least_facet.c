@@ -1,15 +1,14 @@
 /* The facet of the difference of two cores below which 0 is the least deep, in doubles with proven bounds: if it is
  * certain which one that is. Those that doubles do not tell apart are compared in double-doubles, and what these leave
- * in integers (zonotopes.c). Each core is a zonotope or a triangle. A facet is parallel to a face of the one or of the
- * other, or to an edge of each: the separating axes of boxes (Gottschalk, Lin and Manocha, "OBBTree", 1996) and of a
- * box and a triangle (Akenine-Moeller, "Fast 3D triangle-box overlap testing", 2001).
+ * in integers (exact_facets.c). Each core is a zonotope or a triangle. A facet is parallel to a face of the one or of
+ * the other, or to an edge of each: the separating axes of boxes (Gottschalk, Lin and Manocha, "OBBTree", 1996) and of
+ * a box and a triangle (Akenine-Moeller, "Fast 3D triangle-box overlap testing", 2001).
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
 #include "contact/facet_depths.h"
 #include "contact/least.h"
 #include "contact/quick_points.h"
-#include "convex/difference.h"
 
 #include "num/approx.h"
 #include "num/stage.h"
@@ -17,9 +16,7 @@
 
 #include <string.h>
 
-/* The difference: axes that are all in one direction are one. An axis is generator k of the core of this body, or, with
- * k = EDGES + e, edge e of a triangle, which leads from corner e to the next one, once. */
-enum { EDGES = 3 };
+/* The difference: axes that are all in one direction are one. */
 typedef struct difference {
     const grz_core *core[2];
     grz_directions_of_facets g;
@@ -30,11 +27,11 @@ typedef struct difference {
 /* An axis as a sum of two terms. */
 static void terms_of_axis(const difference *d, int body, int k, int i, double term[2]) {
     const grz_core *const core = d->core[body];
-    if (k < EDGES) {
+    if (k < GRZ_EDGES) {
         memcpy(term, core->generator[k].axis[i], 2 * sizeof *term);
     } else {
         term[0] = core->points[(k + 1) % 3 * core->dim + i];
-        term[1] = -core->points[(k - EDGES) * core->dim + i];
+        term[1] = -core->points[(k - GRZ_EDGES) * core->dim + i];
     }
 }
 
@@ -106,7 +103,7 @@ static bool add_edges_of_triangle(int dim, difference *d, int body) {
     bool usable = true;
     for (int e = 0; e < 3; e++) {
         double length;
-        usable = find_direction(dim, d, body, EDGES + e, &length, &edge[e]) && usable;
+        usable = find_direction(dim, d, body, GRZ_EDGES + e, &length, &edge[e]) && usable;
         if (!(length > 0)) return false;
         d->g.count += edge[e] == d->g.count;
     }
@@ -225,15 +222,15 @@ static GRZ_NOINLINE unsigned nearest_of_some(int dim, const difference *d, const
     return nearest;
 }
 
-/* Which may be the least deep, a bit each: if it is one, it is that, or another one is. 0 if that is not known. */
+/* Which may be the least deep, a bit each. */
 static unsigned find_least_deep(int dim, const difference *d, const grz_facet_depths *f, bool *below) {
     const int best = f->least;
     unsigned tied = f->near & ~(1U << best);
     for (int k = 0; k < f->count && tied != 0; k++)
         if (tied >> k & 1 && dim == 3 && have_same_normal(d, f, k, best)) tied &= ~(1U << k);
     *below = f->depth[best] > f->error[best];
-    if (tied == 0) return 1U << best;
-    return d->g.corners > 1 ? 0 : nearest_of_some(dim, d, f, tied | 1U << best, below);
+    if (tied == 0 || d->g.corners > 1) return tied | 1U << best;
+    return nearest_of_some(dim, d, f, tied | 1U << best, below);
 }
 
 /* The corners of the facet */
@@ -303,7 +300,7 @@ static bool find_corner_of_triangle(int dim, const difference *d, const grz_face
         best = along[k] > along[best] ? k : best;
     }
     for (int k = 2; k >= 0; k--)
-        if (makes_facet(d, f, facet, body, EDGES + k)) best = k;
+        if (makes_facet(d, f, facet, body, GRZ_EDGES + k)) best = k;
     for (int k = 1; k < 3; k++) {
         const int other = (best + k) % 3;
         certain = certain && (in > 1 || is_in[k == 1 ? best : other] || along[best] - along[other] > slack);
@@ -329,34 +326,58 @@ static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const grz
     return true;
 }
 
+static grz_facet_axis axis_at(const difference *d, int n) { return (grz_facet_axis){d->g.body[n], d->g.k[n]}; }
+
+/* Axis n, and the edges of triangles that are along it, if it is an edge, too. */
+static int find_axes_along(const difference *d, int n, grz_facet_axis out[3]) {
+    int count = 1;
+    out[0] = axis_at(d, n);
+    for (int body = 0; body < 2 && out[0].k >= GRZ_EDGES; body++)
+        for (int e = 0; e < 3 && d->core[body]->points; e++)
+            if (d->edge[body][e] == n && (body != out[0].body || GRZ_EDGES + e != out[0].k))
+                out[count++] = (grz_facet_axis){body, GRZ_EDGES + e};
+    return count;
+}
+
+void grz_add_edge_of_facet(grz_facet_axis along, int e, grz_contact_axis *axis) {
+    int *const id = along.body == 0 ? &axis->face.corner[e].a : &axis->face.corner[e].b;
+    *id = along.k < GRZ_EDGES ? *id | 1 << along.k : (along.k + 1) % 3;
+    if (along.body == 1) axis->sign = -axis->sign; /* the corners of the difference go back along it */
+}
+
 static GRZ_INLINE void add_edges(int dim, const difference *d, const grz_facet_depths *f, int facet,
                                  grz_contact_axis *axis) {
-    int sign = f->middle[facet] > 0 ? 1 : -1;
-    for (int e = 1; e < dim; e++) {
-        const int g = e == 1 ? f->first[facet] : f->second[facet], k = d->g.k[g];
-        int *const id = d->g.body[g] == 0 ? &axis->face.corner[e].a : &axis->face.corner[e].b;
-        *id = k < EDGES ? *id | 1 << k : (k + 1) % 3;
-        if (d->g.body[g] == 1) sign = -sign;
-    }
-    axis->sign = sign;
+    axis->sign = f->middle[facet] > 0 ? 1 : -1;
     axis->source = GRZ_CONTACT_FACET;
+    grz_add_edge_of_facet(axis_at(d, f->first[facet]), 1, axis);
+    if (dim == 3) grz_add_edge_of_facet(axis_at(d, f->second[facet]), 2, axis);
 }
 
-/* The bit of a facet of two zonotopes, as grz_least_facet_exactly numbers them. */
-static unsigned pair_of_facet(const difference *d, const grz_facet_depths *f, int facet) {
-    const int i = f->first[facet], j = f->second[facet];
-    return 1U << grz_pair_of_generators(GRZ_OF_SECOND * d->g.body[i] + d->g.k[i],
-                                        GRZ_OF_SECOND * d->g.body[j] + d->g.k[j]);
+/* Adds a facet; of triangles once for each axis that is in one of its directions, as another one may be on the side of
+ * P that is away from the facet. Of too many nothing is left. */
+static void add_axes_of_facet(const difference *d, const grz_facet_depths *f, int facet, grz_facet_axes *some) {
+    grz_facet_axis first[3], second[3];
+    const int firsts = find_axes_along(d, f->first[facet], first),
+              seconds = find_axes_along(d, f->second[facet], second);
+    if (some->count < 0 || some->count + firsts * seconds > GRZ_MOST_FACET_AXES) {
+        some->count = -1;
+        return;
+    }
+    for (int i = 0; i < firsts; i++)
+        for (int j = 0; j < seconds; j++) {
+            some->first[some->count] = first[i];
+            some->second[some->count++] = second[j];
+        }
 }
 
-/* UNKNOWN: *pairs says which facets of two zonotopes may be the one, if 0 may be below them; else it is 0. */
+/* UNKNOWN: *some has those facets that may be the one, if 0 may be below them; else none. */
 static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const grz_core *b, double margin, bool apart,
-                                               int level[2], unsigned *pairs, grz_contact_axis *axis) {
+                                               int level[2], grz_facet_axes *some, grz_contact_axis *axis) {
     difference d;
     grz_facet_depths f;
     d.core[0] = a;
     d.core[1] = b;
-    *pairs = 0;
+    some->count = 0;
     if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return GRZ_UNKNOWN;
     GRZ_WITH_AVX2(grz_find_facet_depths_avx2(dim, &d.g, &f), grz_find_facet_depths_scalar(dim, &d.g, &f));
     const double depth = f.depth[f.least], error = f.error[f.least];
@@ -364,26 +385,26 @@ static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const
     if (!apart && depth + error < 0) return GRZ_UNKNOWN;
     bool below;
     const unsigned nearest = find_least_deep(dim, &d, &f, &below);
-    const bool one = nearest != 0 && (nearest & (nearest - 1)) == 0;
+    const bool one = (nearest & (nearest - 1)) == 0;
     const int only = one ? grz_trailing_zeros(nearest) : 0;
     if (one && (apart || below) && fabs(f.middle[only]) > f.error[only] * f.length[only] &&
         find_first_corner(dim, &d, &f, only, axis, level)) {
         add_edges(dim, &d, &f, only, axis);
         return GRZ_KNOWN_CONTACT;
     }
-    if (dim == 2 || d.g.corners > 1 || depth + error < 0) return GRZ_UNKNOWN;
-    for (unsigned left = nearest; left != 0; left &= left - 1)
-        *pairs |= pair_of_facet(&d, &f, grz_trailing_zeros(left));
+    if (dim == 2 || depth + error < 0) return GRZ_UNKNOWN;
+    for (unsigned left = d.g.corners > 1 ? f.near : nearest; left != 0; left &= left - 1)
+        add_axes_of_facet(&d, &f, grz_trailing_zeros(left), some);
     return GRZ_UNKNOWN;
 }
 
 grz_known grz_find_least_facet(const grz_core *a, const grz_core *b, double margin, bool apart, int level[2],
                                grz_contact_axis *axis) {
-    unsigned pairs;
-    const grz_known known = a->dim == 2 ? find_least_facet(2, a, b, margin, apart, level, &pairs, axis)
-                                        : find_least_facet(3, a, b, margin, apart, level, &pairs, axis);
-    const bool ask = pairs != 0 && GRZ_LARGE_STAGE_CLAIMS;
-    return ask && grz_least_facet_exactly(a, b, pairs, level, axis) ? GRZ_KNOWN_CONTACT : known;
+    grz_facet_axes some;
+    const grz_known known = a->dim == 2 ? find_least_facet(2, a, b, margin, apart, level, &some, axis)
+                                        : find_least_facet(3, a, b, margin, apart, level, &some, axis);
+    const bool ask = some.count > 0 && GRZ_LARGE_STAGE_CLAIMS;
+    return ask && grz_least_facet_exactly(a, b, &some, level, axis) ? GRZ_KNOWN_CONTACT : known;
 }
 
 bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {

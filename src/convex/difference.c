@@ -205,14 +205,13 @@ int grz_exact_steps_of(grz_arena *arena, const grz_core *core, grz_dyadic center
     return exact.count;
 }
 
-static void add_exact_generator(grz_exact_difference *d, int number, grz_dyadic half, const grz_dyadic axis[3]) {
+static void add_exact_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {
     bool zero = true;
     for (int i = 0; i < d->dim; i++) {
         d->axis[d->count][i] = axis[i];
         zero = zero && axis[i].sign == 0;
     }
     if (zero || half.sign == 0) return;
-    d->number[d->count] = number;
     d->half[d->count] = half;
     d->count++;
 }
@@ -224,8 +223,8 @@ void grz_exact_difference_of(grz_arena *arena, const grz_core *a, const grz_core
     d->dim = a->dim;
     d->count = 0;
     for (int i = 0; i < d->dim; i++) d->center[i] = grz_dy_sub(arena, p.center[i], q.center[i]);
-    for (int k = 0; k < p.count; k++) add_exact_generator(d, k, p.half[k], p.axis[k]);
-    for (int k = 0; k < q.count; k++) add_exact_generator(d, GRZ_OF_SECOND + k, q.half[k], q.axis[k]);
+    for (int k = 0; k < p.count; k++) add_exact_generator(d, p.half[k], p.axis[k]);
+    for (int k = 0; k < q.count; k++) add_exact_generator(d, q.half[k], q.axis[k]);
 }
 
 /* The least and the greatest 2 n . p of the points. */

@@ -63,12 +63,8 @@ void grz_exact_extent(grz_arena *arena, const grz_core *core, const grz_exact_co
                       grz_dyadic extent[2]);
 grz_dyadic grz_exact_reach(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[]);
 
-/* Generator k of the first core has the number k, that of the second one GRZ_OF_SECOND + k. */
-enum { GRZ_OF_SECOND = 4 };
-
 typedef struct grz_exact_difference {
     int dim, count;
-    int number[GRZ_MAX_GENERATORS];
     grz_dyadic center[3];
     grz_dyadic half[GRZ_MAX_GENERATORS];
     grz_dyadic axis[GRZ_MAX_GENERATORS][3];

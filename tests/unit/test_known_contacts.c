@@ -620,6 +620,37 @@ static void boxes_of_space_turned_by_right_angles_are_decided_alike(void **state
     assert_true(met > inputs / 2 && (known > met * 2 / 3 || !GRZ_LARGE_STAGE_CLAIMS));
 }
 
+/* A triangle, and a box or another one, on a lattice so coarse that edges are parallel and facets as deep as each
+ * other. A hull that has the middle of an edge, too, is the same set, of which no facet is known before it grows. */
+static void triangles_on_a_lattice_are_as_deep_as_hulls(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "triangles on a lattice");
+    int met = 0;
+    const int inputs = effort(10000);
+    for (int n = 0; n < inputs; n++) {
+        grz3_vec corner[4], other[3];
+        for (int k = 0; k < 3; k++) {
+            corner[k] = (grz3_vec){2 * rng_int(&rng, -1, 1), 2 * rng_int(&rng, -1, 1), 2 * rng_int(&rng, -1, 1)};
+            other[k] = (grz3_vec){rng_int(&rng, -2, 2), rng_int(&rng, -2, 2), rng_int(&rng, -2, 2)};
+        }
+        corner[3] = (grz3_vec){(corner[1].x + corner[2].x) / 2, (corner[1].y + corner[2].y) / 2,
+                               (corner[1].z + corner[2].z) / 2};
+        const grz3_triangle t = {corner[0], corner[1], corner[2]};
+        const grz3_aabb box = {other[0], {other[0].x + 1, other[0].y + 2, other[0].z + 1}};
+        const grz3_shape a = grz3_shape_from_triangle(&t), hull = grz3_shape_from_hull(&(grz3_hull){4, corner}),
+                         b = n % 2 == 0 ? grz3_shape_from_aabb(&box) : grz3_shape_from_hull(&(grz3_hull){3, other});
+        grz3_vec normal, of_hull;
+        double depth, depth_of_hull;
+        /* of equal depths the normal depends on the order of shapes */
+        if ((grz3_compare_shapes(&a, &b) > 0) != (grz3_compare_shapes(&hull, &b) > 0)) continue;
+        const bool yes = grz3_depth(&a, &b, 0, &normal, &depth).yes;
+        assert_true(grz3_depth(&hull, &b, 0, &of_hull, &depth_of_hull).yes == yes);
+        assert_true(depth == depth_of_hull && memcmp(&normal, &of_hull, sizeof normal) == 0);
+        met += yes;
+    }
+    assert_true(met > inputs / 8);
+}
+
 /* Of a kind alone, against itself, and moved along one axis: ties of the least translation. */
 static void ties_are_decided_alike(void **state) {
     (void)state;
@@ -1143,6 +1174,7 @@ int main(void) {
         cmocka_unit_test(edges_that_are_nearly_parallel_are_decided_alike),
         cmocka_unit_test(boxes_turned_by_right_angles_are_decided_alike),
         cmocka_unit_test(boxes_of_space_turned_by_right_angles_are_decided_alike),
+        cmocka_unit_test(triangles_on_a_lattice_are_as_deep_as_hulls),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
         cmocka_unit_test(what_is_no_usual_oriented_box_has_the_same_answer),

@@ -14,11 +14,11 @@ static struct residual seen[COUNT] = {
 /* A generator's axis or an edge of a triangle. */
 static void exact_axis(const difference *d, int n, rat out[3]) {
     const grz_core *const core = d->core[d->g.body[n]];
-    const int k = d->g.k[n], from = k - EDGES, to = (from + 1) % 3;
+    const int k = d->g.k[n], from = k - GRZ_EDGES, to = (from + 1) % 3;
     for (int i = 0; i < 3; i++) {
         out[i] = rat_of(0);
         if (i >= core->dim) continue;
-        if (k < EDGES) out[i] = rat_of_two(core->generator[k].axis[i][0], core->generator[k].axis[i][1]);
+        if (k < GRZ_EDGES) out[i] = rat_of_two(core->generator[k].axis[i][0], core->generator[k].axis[i][1]);
         else out[i] = rat_sub(rat_of(core->points[core->dim * to + i]), rat_of(core->points[core->dim * from + i]));
     }
 }
