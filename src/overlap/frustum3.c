@@ -71,22 +71,23 @@ static double offset_behind(const grz3_vec *normal, const grz3_vec corner[8]) {
     return most;
 }
 
+static grz3_frustum invalid_frustum(void) {
+    grz3_frustum f;
+    const grz3_vec none = {(double)NAN, (double)NAN, (double)NAN};
+    for (int i = 0; i < 8; i++) f.corner[i] = none;
+    for (int i = 0; i < 6; i++) f.plane[i] = (grz3_plane){none, (double)NAN};
+    return f;
+}
+
 static GRZ_NOINLINE grz3_frustum frustum_between(grz_arena *arena, const exact_plane plane[6], const grz3_vec normal[6],
                                                  const grz_dyadic *row) {
     grz3_frustum f;
     for (int i = 0; i < 8; i++) {
         const exact_plane *const meeting[3] = {&plane[i & 1], &plane[2 + (i >> 1 & 1)], &plane[4 + (i >> 2 & 1)]};
         f.corner[i] = corner_of_planes(arena, meeting, row);
+        if (grz_nan(f.corner[i].x)) return invalid_frustum();
     }
     for (int i = 0; i < 6; i++) f.plane[i] = (grz3_plane){normal[i], offset_behind(&normal[i], f.corner)};
-    return f;
-}
-
-static grz3_frustum invalid_frustum(void) {
-    grz3_frustum f;
-    const grz3_vec none = {(double)NAN, (double)NAN, (double)NAN};
-    for (int i = 0; i < 8; i++) f.corner[i] = none;
-    for (int i = 0; i < 6; i++) f.plane[i] = (grz3_plane){none, (double)NAN};
     return f;
 }
 

@@ -194,6 +194,7 @@ static void what_is_no_frustum_is_empty(void **state) {
     for (int i = 0; i < 3; i++) {
         const grz3_frustum f = grz3_frustum_from_matrix(matrices[i], GRZ_DEPTH_ZERO_TO_ONE);
         assert_false(grz3_overlap_sphere_frustum(&ball, &f));
+        for (int k = 0; k < 8; k++) assert_true(isnan(f.corner[k].x) && isnan(f.corner[k].y) && isnan(f.corner[k].z));
     }
     /* the cube of clip space itself */
     const double identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
