@@ -152,7 +152,7 @@ bool grz_add_corner_beyond(grz_growth *g, int f) {
     if (grz_side_of_corner(g, f, p->corners - 1) > 0) return true;
     p->corners--;
     const double error = error_behind(g, v, n);
-    bool few = g->usable;
+    bool few = g->usable && error > 0; /* else doubles see all corners of the facet in one place, and none beside it */
     if (is_certain_facet(g, v, n, error)) return false;
     for (int which = 0; which < 2 && few; which++)
         if (add_other_beyond(g, f, which, n, error, &few)) return true;

@@ -226,10 +226,24 @@ static void cells_have_all_directions(void **state) {
     }
 }
 
+/* A box at a corner of a hull, so small that doubles see all its corners in one place: 2^-68 / sqrt(5) deep. */
+static void a_box_of_no_size_is_in_a_hull(void **state) {
+    (void)state;
+    const grz3_vec points[5] = {{-3, 2, 1}, {1, 2, 0}, {-1, -1, -3}, {0, 1, -2}, {3, 2, -2}};
+    const grz3_hull h = {5, points};
+    const grz3_obb box = {{-3, 2, 1}, {0x1p-68, 0x1p-54, 0x1p-68}, {{1, -2, -1}, {0, 1, 0}, {0, 0, 0}}};
+    const grz3_shape a = grz3_shape_from_obb(&box), b = grz3_shape_from_hull(&h);
+    grz3_vec normal;
+    double depth;
+    assert_true(grz3_depth(&a, &b, 0, &normal, &depth).yes);
+    assert_true(depth == 0x1.c9f25c5bfedd9p-70);
+    assert_true(normal.x == -0x1.c9f25c5bfedd9p-1 && normal.y == 0 && normal.z == -0x1.c9f25c5bfedd9p-2);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(round_hulls_are_as_deep_as_the_nearest_facet),
-                                       cmocka_unit_test(equal_cones_are_as_deep_as_a_facet),
-                                       cmocka_unit_test(a_prism_is_as_deep_as_its_nearest_side),
-                                       cmocka_unit_test(cells_have_all_directions)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(round_hulls_are_as_deep_as_the_nearest_facet),
+        cmocka_unit_test(equal_cones_are_as_deep_as_a_facet), cmocka_unit_test(a_prism_is_as_deep_as_its_nearest_side),
+        cmocka_unit_test(a_box_of_no_size_is_in_a_hull), cmocka_unit_test(cells_have_all_directions)};
     return cmocka_run_group_tests_name("deep_hulls", tests, NULL, NULL);
 }
