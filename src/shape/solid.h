@@ -114,8 +114,8 @@ static GRZ_INLINE int grz_solid_points_beyond(int dim, const grz_solid *s, const
     return (int)grz_two_total(beyond) + last;
 }
 
-/* A point furthest along d: the low half searches the even points, the high half the odd ones. Indices are doubles,
- * which hold them all. */
+/* The first of the points furthest along d, in doubles: the same on all machines, as answers that are bounded depend on
+ * it. The low half searches the even points, the high half the odd ones. Indices are doubles, which hold them all. */
 static GRZ_INLINE int grz_furthest_of_some(int dim, const grz_solid *s, const double d[3]) {
     const int count = s->point_count;
     const double *const p = s->points;
@@ -133,10 +133,10 @@ static GRZ_INLINE int grz_furthest_of_some(int dim, const grz_solid *s, const do
         number = grz_two_add(number, two);
     }
     /* the better one of the halves, branch-free: the branch would be unpredictable */
-    const grz_two other = grz_two_swap(best),
-                  at = grz_two_choose(grz_two_less(best, other), grz_two_swap(found), found);
-    if (k < count && grz_dot(dim, d, p + dim * k) > grz_two_low(grz_two_max(best, other))) return k;
-    return (int)grz_two_low(at);
+    const grz_two most = grz_two_max(best, grz_two_swap(best)),
+                  at = grz_two_max(found, grz_two_and(grz_two_less(best, most), grz_two_same((double)INFINITY)));
+    if (k < count && grz_dot(dim, d, p + dim * k) > grz_two_low(most)) return k;
+    return (int)grz_two_low(grz_two_min(at, grz_two_swap(at)));
 }
 
 /* The same for a few points: those of balls, capsules and triangles. */
