@@ -134,7 +134,7 @@ static GRZ_INLINE int grz_furthest_of_some(int dim, const grz_solid *s, const do
     }
     /* the better one of the halves, branch-free: the branch would be unpredictable */
     const grz_two most = grz_two_max(best, grz_two_swap(best)),
-                  at = grz_two_max(found, grz_two_and(grz_two_less(best, most), grz_two_same((double)INFINITY)));
+                  at = grz_two_max(found, grz_two_and(grz_two_less(best, most), grz_two_same(0x1p31)));
     if (k < count && grz_dot(dim, d, p + dim * k) > grz_two_low(most)) return k;
     return (int)grz_two_low(grz_two_min(at, grz_two_swap(at)));
 }
