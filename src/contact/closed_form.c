@@ -1,4 +1,4 @@
-/* Which pairs have a closed form, and the numbers of their shapes.
+/* Asks the closed form of a pair, in one order of its shapes.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/closed_form.h"

@@ -1,9 +1,8 @@
-/* Facets of the difference P of two cores, each a zonotope or a triangle, exactly: which of them is the least deep. A
- * facet is parallel to two axes, generators or edges of triangles (least_facet.c), in the plane to one. With n a normal
- * of it, both planes that are perpendicular to n and support P are at the ends of the range of n . w over P, the
- * difference of the ranges over both cores: so the nearer one is a's greatest less b's least from 0, or b's greatest
- * less a's least. These are the axes of Gottschalk, Lin and Manocha, "OBBTree: a hierarchical structure for rapid
- * interference detection", 1996.
+/* Facets of the difference P of two cores, exactly: which of them is the least deep. Each core is a zonotope, or in
+ * space a triangle. A facet is parallel to two axes, generators or edges of triangles (least_facet.c), in the plane to
+ * one. Let n be a normal of it. Over P, n . w goes from the least of a less the greatest of b to the greatest of a less
+ * the least of b. P has a plane across n at each end; the one that is nearer to 0 counts. These are the axes of
+ * Gottschalk, Lin and Manocha, "OBBTree: a hierarchical structure for rapid interference detection", 1996.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
@@ -12,7 +11,7 @@
 
 #include <string.h>
 
-/* Both cores, exactly. */
+/* A comparison of facets: both cores, and the least one so far. */
 typedef struct exact_facets {
     const grz_core *core[2];
     grz_exact_core exact[2];
@@ -26,7 +25,10 @@ static void begin_exact_facets(const grz_core *a, const grz_core *b, grz_arena *
     s->core[0] = a;
     s->core[1] = b;
     s->axis = axis;
-    for (int body = 0; body < 2; body++) grz_exact_core_of(arena, s->core[body], &s->exact[body]);
+    for (int body = 0; body < 2; body++) {
+        grz_exact_core_of(arena, s->core[body], &s->exact[body]);
+        s->level[body] = 0;
+    }
     grz_least_begin(&s->least, arena, a->dim);
 }
 
@@ -39,6 +41,7 @@ static void exact_facet_axis(const exact_facets *s, grz_facet_axis of, grz_dyadi
                                        grz_dy(s->least.arena, core->points[core->dim * from + i]));
 }
 
+/* Is the generator not 0? */
 static bool has_length(const exact_facets *s, int body, int k) {
     const grz_exact_core *const core = &s->exact[body];
     bool some = false;
@@ -64,7 +67,8 @@ static int corner_of_zonotope(exact_facets *s, grz_facet_axis p, grz_facet_axis 
     return corner;
 }
 
-/* That of a triangle, or where the first edge along the facet begins; -1 if a corner is further than that. */
+/* The corner of a triangle that is the furthest. If an edge is along the facet: the corner where that edge begins, or
+ * -1 if another corner is further, for then there is no such facet. */
 static int corner_of_triangle(const exact_facets *s, grz_facet_axis p, grz_facet_axis q, const grz_dyadic n[3],
                               int turn, int body) {
     grz_arena *const arena = s->least.arena;
@@ -105,13 +109,14 @@ static void consider_plane(exact_facets *s, grz_facet_axis p, grz_facet_axis q, 
     if (dim == 3) grz_add_edge_of_facet(q, 2, s->axis);
 }
 
-/* Has P an inside, and is 0 not above the planes across the normal of these axes? Considers the nearer one. */
+/* Considers the nearer plane across both axes. False if 0 is above one of these, or if P is flat between them. Parallel
+ * axes have none, and say nothing. */
 static bool consider_axes(exact_facets *s, grz_facet_axis p, grz_facet_axis q) {
     grz_arena *const arena = s->least.arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     const int dim = s->core[0]->dim;
     grz_dyadic e[3], f[3], n[3] = {{0}}, back[3], a[2], b[2];
-    bool contains = false, some = false;
+    bool contains = true, some = false;
     exact_facet_axis(s, p, e);
     if (dim == 2) {
         n[0] = grz_dy_neg(e[1]);
@@ -151,7 +156,7 @@ GRZ_NOINLINE bool grz_least_facet_exactly(const grz_core *a, const grz_core *b, 
     return contains && s.least.any;
 }
 
-/* Generators that are no axis are left out, and what has no inside has no facets in space. */
+/* Generators of length 0 are left out. If all are parallel, P is a segment or a point. */
 GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     uint64_t limbs[FACETS_LIMBS];
     grz_arena arena = grz_arena_over(limbs, FACETS_LIMBS);

@@ -40,14 +40,14 @@ grz_dyadic grz_contact_radius(grz_arena *arena, const grz_core *a, const grz_cor
 void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis);
 
-/* An axis of the difference of two zonotopes or triangles: generator k of the core of this body, or, with k = GRZ_EDGES
- * + e, edge e of a triangle, which leads from corner e to the next one, once. */
+/* An axis of the difference of two zonotopes or triangles: below GRZ_EDGES generator k of the core of this body, else
+ * edge k - GRZ_EDGES of a triangle, from that corner to the next one, not doubled. */
 enum { GRZ_EDGES = 3 };
 typedef struct grz_facet_axis {
     int body, k;
 } grz_facet_axis;
 
-/* Facets along two such axes each. */
+/* Facets along two such axes each. Where there are more of them than this, the polytope grows (polytopes.c). */
 enum { GRZ_MOST_FACET_AXES = 32 };
 typedef struct grz_facet_axes {
     int count;
@@ -65,19 +65,19 @@ void grz_add_edge_of_facet(grz_facet_axis along, int e, grz_contact_axis *axis);
 /* Of two aabbs or points, overlapping or apart. True if the axis is proven; else it may be partly written. */
 bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
-/* Of zonotopes and triangles, in doubles: the facet of A - B below which 0 is the least deep, or, if `apart`, above
- * which it is the furthest. CONTACT: it is certain which one that is, and axis->face and sign are written, and `level`:
- * bit k: generator k of a, of b, is certainly at right angles to its normal; 0 of a triangle. APART: 0 is certainly
- * above a facet by more than the margin. */
+/* Of zonotopes and triangles, in doubles, of zonotopes then in double-doubles, in space then in integers: the facet
+ * of A - B below which 0 is the least deep, or, if `apart`, above which it is the furthest. CONTACT: it is certain
+ * which one that is, and axis->face and sign are written, and `level`: bit k: generator k of a, of b, is certainly at
+ * right angles to its normal; 0 of a triangle. APART: 0 is certainly above a facet by more than the margin. */
 grz_known grz_find_least_facet(const grz_core *a, const grz_core *b, double margin, bool apart, int level[2],
                                grz_contact_axis *axis);
 
-/* Of zonotopes and triangles, in doubles. True if it is proven that their difference contains 0, and if depth and
- * normal certainly round to what is written. False of other cores, and where the difference has no inside. Then the
- * axis has no face. */
+/* Of zonotopes and triangles. True if it is proven that their difference contains 0, inside or at its boundary, and
+ * if depth and normal certainly round to what is written. False of other cores, and where the difference has no
+ * inside. Then the axis has no face. */
 bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
-/* The same for two polygons of any number of corners whose difference has an inside. */
+/* The depth of two polygons of any number of corners whose difference has an inside. */
 void grz_depth_of_polygons(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
 /* Where the difference is a segment with direction e, or a point: e is 0. */

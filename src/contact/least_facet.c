@@ -353,8 +353,8 @@ static GRZ_INLINE void add_edges(int dim, const difference *d, const grz_facet_d
     if (dim == 3) grz_add_edge_of_facet(axis_at(d, f->second[facet]), 2, axis);
 }
 
-/* Adds a facet; of triangles once for each axis that is in one of its directions, as another one may be on the side of
- * P that is away from the facet. Of too many nothing is left. */
+/* Adds a facet. Parallel edges of two triangles are one axis here, but only one of them may be at the facet: so each is
+ * tried. Of too many nothing is left. */
 static void add_axes_of_facet(const difference *d, const grz_facet_depths *f, int facet, grz_facet_axes *some) {
     grz_facet_axis first[3], second[3];
     const int firsts = find_axes_along(d, f->first[facet], first),
