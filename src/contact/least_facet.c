@@ -339,12 +339,6 @@ static int find_axes_along(const difference *d, int n, grz_facet_axis out[3]) {
     return count;
 }
 
-void grz_add_edge_of_facet(grz_facet_axis along, int e, grz_contact_axis *axis) {
-    int *const id = along.body == 0 ? &axis->face.corner[e].a : &axis->face.corner[e].b;
-    *id = along.k < GRZ_EDGES ? *id | 1 << along.k : (along.k + 1) % 3;
-    if (along.body == 1) axis->sign = -axis->sign; /* the corners of the difference go back along it */
-}
-
 static GRZ_INLINE void add_edges(int dim, const difference *d, const grz_facet_depths *f, int facet,
                                  grz_contact_axis *axis) {
     axis->sign = f->middle[facet] > 0 ? 1 : -1;
