@@ -93,7 +93,6 @@ static int corner_of_triangle(const exact_facets *s, grz_facet_axis p, grz_facet
  * has a facet along the axes, and this is the least so far, it is kept. */
 static void consider_plane(exact_facets *s, grz_facet_axis p, grz_facet_axis q, const grz_dyadic n[3], int sign,
                            grz_dyadic level) {
-    const int dim = s->core[0]->dim;
     int id[2] = {0, 0};
     for (int k = 0; k < 2; k++)
         if (s->core[k]->points) id[k] = corner_of_triangle(s, p, q, n, k == 0 ? -1 : 1, k);
@@ -101,12 +100,7 @@ static void consider_plane(exact_facets *s, grz_facet_axis p, grz_facet_axis q, 
     s->level[0] = s->level[1] = 0;
     for (int k = 0; k < 2; k++)
         if (!s->core[k]->points) id[k] = corner_of_zonotope(s, p, q, n, k == 0 ? -1 : 1, k);
-    const grz_corner from = {id[0], id[1]};
-    s->axis->face = (grz_simplex){dim, {from, from, from}};
-    s->axis->sign = sign;
-    s->axis->source = GRZ_CONTACT_FACET;
-    grz_add_edge_of_facet(p, 1, s->axis);
-    if (dim == 3) grz_add_edge_of_facet(q, 2, s->axis);
+    grz_write_facet(s->core[0]->dim, (grz_corner){id[0], id[1]}, (const grz_facet_axis[2]){p, q}, sign, s->axis);
 }
 
 /* Considers the nearer plane across both axes. False if 0 is above one of these, or if P is flat between them. Parallel

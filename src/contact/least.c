@@ -54,10 +54,16 @@ bool grz_least_consider(grz_least_depth *s, const grz_dyadic n[], grz_dyadic lev
     return less;
 }
 
-void grz_add_edge_of_facet(grz_facet_axis along, int e, grz_contact_axis *axis) {
-    int *const id = along.body == 0 ? &axis->face.corner[e].a : &axis->face.corner[e].b;
-    *id = along.k < GRZ_EDGES ? *id | 1 << along.k : (along.k + 1) % 3;
-    if (along.body == 1) axis->sign = -axis->sign; /* the corners of the difference go back along it */
+void grz_write_facet(int dim, grz_corner from, const grz_facet_axis along[2], int sign, grz_contact_axis *axis) {
+    axis->face = (grz_simplex){dim, {from, from, from}};
+    axis->sign = sign;
+    axis->source = GRZ_CONTACT_FACET;
+    for (int e = 1; e < dim; e++) {
+        const grz_facet_axis of = along[e - 1];
+        int *const id = of.body == 0 ? &axis->face.corner[e].a : &axis->face.corner[e].b;
+        *id = of.k < GRZ_EDGES ? *id | 1 << of.k : (of.k + 1) % 3;
+        if (of.body == 1) axis->sign = -axis->sign; /* the corners of the difference go back along it */
+    }
 }
 
 void grz_contact_unit(int dim, const grz_dyadic d[], double unit[3]) {

@@ -59,8 +59,9 @@ typedef struct grz_facet_axes {
 bool grz_least_facet_exactly(const grz_core *a, const grz_core *b, const grz_facet_axes *of, int level[2],
                              grz_contact_axis *axis);
 
-/* To axis->face, whose corners are its first one: corner e is further along this axis. */
-void grz_add_edge_of_facet(grz_facet_axis along, int e, grz_contact_axis *axis);
+/* Writes axis->face, sign and source of the facet from this corner along both axes, in the plane along the first. Its
+ * normal is sign times the cross product of the axes, in the plane the axis turned counter-clockwise. */
+void grz_write_facet(int dim, grz_corner from, const grz_facet_axis along[2], int sign, grz_contact_axis *axis);
 
 /* Of two aabbs or points, overlapping or apart. True if the axis is proven; else it may be partly written. */
 bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis *axis);

@@ -310,9 +310,8 @@ static bool find_corner_of_triangle(int dim, const difference *d, const grz_face
 }
 
 /* The first corner of the facet: of a the furthest in the direction in which it does not leave. */
-static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const grz_facet_depths *f, int facet,
-                                         grz_contact_axis *axis, int level[2]) {
-    const int side = f->middle[facet] > 0 ? 1 : -1;
+static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const grz_facet_depths *f, int facet, int side,
+                                         grz_corner *corner, int level[2]) {
     int id[2];
     for (int body = 0; body < 2; body++) {
         const int turn = body == 0 ? -side : side;
@@ -321,8 +320,7 @@ static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const grz
                                   : !find_corner_of_zonotope(dim, d, f, facet, body, turn, &id[body], &level[body]))
             return false;
     }
-    const grz_corner corner = {id[0], id[1]};
-    axis->face = (grz_simplex){dim, {corner, corner, corner}};
+    *corner = (grz_corner){id[0], id[1]};
     return true;
 }
 
@@ -337,14 +335,6 @@ static int find_axes_along(const difference *d, int n, grz_facet_axis out[3]) {
             if (d->edge[body][e] == n && (body != out[0].body || GRZ_EDGES + e != out[0].k))
                 out[count++] = (grz_facet_axis){body, GRZ_EDGES + e};
     return count;
-}
-
-static GRZ_INLINE void add_edges(int dim, const difference *d, const grz_facet_depths *f, int facet,
-                                 grz_contact_axis *axis) {
-    axis->sign = f->middle[facet] > 0 ? 1 : -1;
-    axis->source = GRZ_CONTACT_FACET;
-    grz_add_edge_of_facet(axis_at(d, f->first[facet]), 1, axis);
-    if (dim == 3) grz_add_edge_of_facet(axis_at(d, f->second[facet]), 2, axis);
 }
 
 /* Adds a facet. Parallel edges of two triangles are one axis here, but only one of them may be at the facet: so each is
@@ -380,10 +370,12 @@ static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const
     bool below;
     const unsigned nearest = find_least_deep(dim, &d, &f, &below);
     const bool one = (nearest & (nearest - 1)) == 0;
-    const int only = one ? grz_trailing_zeros(nearest) : 0;
+    const int only = one ? grz_trailing_zeros(nearest) : 0, side = f.middle[only] > 0 ? 1 : -1;
+    grz_corner first;
     if (one && (apart || below) && fabs(f.middle[only]) > f.error[only] * f.length[only] &&
-        find_first_corner(dim, &d, &f, only, axis, level)) {
-        add_edges(dim, &d, &f, only, axis);
+        find_first_corner(dim, &d, &f, only, side, &first, level)) {
+        const grz_facet_axis along[2] = {axis_at(&d, f.first[only]), axis_at(&d, f.second[only])};
+        grz_write_facet(dim, first, along, side, axis);
         return GRZ_KNOWN_CONTACT;
     }
     if (dim == 2 || depth + error < 0) return GRZ_UNKNOWN;

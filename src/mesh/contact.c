@@ -132,7 +132,7 @@ static bool are_parts_within(const pair_of_parts *p, double margin) {
     return meet;
 }
 
-/* Finds the axis of a box and a triangle that certainly overlap. */
+/* Finds the axis of a box and a triangle that certainly overlap or touch. */
 static bool find_deep_axis(const grz_mesh_contact_search *s, pair_of_parts *p) {
     if (!s->has_core || s->core.count < 2 || s->body.core.radius[0] > 0) return false;
     const int first = grz3_compare_shapes(p->shape[0], p->shape[1]) > 0;
