@@ -100,7 +100,8 @@ static void consider_plane(exact_facets *s, grz_facet_axis p, grz_facet_axis q, 
     s->level[0] = s->level[1] = 0;
     for (int k = 0; k < 2; k++)
         if (!s->core[k]->points) id[k] = corner_of_zonotope(s, p, q, n, k == 0 ? -1 : 1, k);
-    grz_write_facet(s->core[0]->dim, (grz_corner){id[0], id[1]}, (const grz_facet_axis[2]){p, q}, sign, s->axis);
+    const grz_facet_axis along[2] = {p, q};
+    grz_write_facet(s->core[0]->dim, (grz_corner){id[0], id[1]}, along, sign, s->axis);
 }
 
 /* Considers the nearer plane across both axes. False if 0 is above one of these, or if P is flat between them. Parallel
