@@ -66,13 +66,14 @@ static const grz_core *as_zonotope(const grz_core *core, grz_core *out) {
     return out;
 }
 
-static void axis_of_cores(const grz_core *given_a, const grz_core *given_b, grz_contact_axis *axis) {
+static void axis_of_cores(const grz_core *given_a, const grz_core *given_b, double margin, grz_contact_axis *axis) {
+    const bool meet = grz_zero(margin) && grz_zero(given_a->radius[0]) && grz_zero(given_b->radius[0]);
     bool around;
     grz_core p, q;
     const grz_core *const a = as_zonotope(given_a, &p), *const b = as_zonotope(given_b, &q);
     const bool zonotopes = !a->points && !b->points;
     if (zonotopes && grz_axis_of_aligned(a, b, axis)) return;
-    if (grz_depth_of_least_facet(a, b, axis)) return;
+    if (grz_depth_of_least_facet(a, b, meet, axis)) return;
     if (axis_by_face(a, b, axis, &around) || (!around && axis_of_nearest(a, b, axis))) return;
     const grz_simplex simplex = axis->face;
     if (zonotopes) grz_depth_of_zonotopes(a, b, axis);
@@ -139,11 +140,11 @@ static void axis_of_flat(const grz_body *flat, const grz_core *core, int turn, g
     if (!grz_depth_by_flat(flat, core, turn, axis)) axis_of_flat_exactly(flat, core, turn, axis);
 }
 
-void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {
+void grz_contact_axis_of(const grz_body *a, const grz_body *b, double margin, grz_contact_axis *axis) {
     axis->nearly = axis->has_unit = false;
     if (a->form != GRZ_FORM_CORE) axis_of_flat(a, &b->core, -1, axis);
     else if (b->form != GRZ_FORM_CORE) axis_of_flat(b, &a->core, 1, axis);
-    else axis_of_cores(&a->core, &b->core, axis);
+    else axis_of_cores(&a->core, &b->core, margin, axis);
 }
 
 /* The corners of B - A are those of A - B, times -1; so are edges, of which a normal in space has two. */

@@ -71,9 +71,9 @@ typedef struct grz_contact_axis {
     double touch[3];
 } grz_contact_axis;
 
-/* Of two valid bodies, neither a ray, line or box with an infinite bound, not both unbounded. Exact, at any
- * distance. */
-void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis);
+/* Of two valid bodies, neither a ray, line or box with an infinite bound, not both unbounded. Exact. They are known to
+ * be within the margin, which may be +inf. */
+void grz_contact_axis_of(const grz_body *a, const grz_body *b, double margin, grz_contact_axis *axis);
 
 /* Makes the axis of a and b that of b and a. */
 void grz_contact_reverse_axis(int dim, grz_contact_axis *axis);

@@ -73,10 +73,10 @@ bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis 
 grz_known grz_find_least_facet(const grz_core *a, const grz_core *b, double margin, bool apart, int level[2],
                                grz_contact_axis *axis);
 
-/* Of zonotopes and triangles. True if it is proven that their difference contains 0, inside or at its boundary, and
- * if depth and normal certainly round to what is written. False of other cores, and where the difference has no
- * inside. Then the axis has no face. */
-bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
+/* Of zonotopes and triangles. True if it is proven that their difference contains 0, inside or at its boundary, as it
+ * is if they are known to `meet`, and if depth and normal certainly round to what is written. False of other cores, and
+ * where the difference has no inside. Then the axis has no face. */
+bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, bool meet, grz_contact_axis *axis);
 
 /* The depth of two polygons of any number of corners whose difference has an inside. */
 void grz_depth_of_polygons(const grz_core *a, const grz_core *b, grz_contact_axis *axis);

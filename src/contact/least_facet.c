@@ -242,7 +242,7 @@ static bool is_known(int dim, const grz_generator *g) {
     return known;
 }
 
-/* The sign of the product of a generator and the normal of the facet, where doubles do not know it: 0 if it is 0. */
+/* The sign of the product of an axis and the normal of the facet, where doubles do not know it: 0 if it is 0. */
 static GRZ_NOINLINE bool find_slight_slope(int dim, const difference *d, const grz_facet_depths *f, int facet, int body,
                                            int k, int *sign) {
     grz_approx e[3], n[3];
@@ -301,9 +301,11 @@ static bool find_corner_of_triangle(int dim, const difference *d, const grz_face
     }
     for (int k = 2; k >= 0; k--)
         if (makes_facet(d, f, facet, body, GRZ_EDGES + k)) best = k;
-    for (int k = 1; k < 3; k++) {
-        const int other = (best + k) % 3;
-        certain = certain && (in > 1 || is_in[k == 1 ? best : other] || along[best] - along[other] > slack);
+    for (int k = 1; k < 3 && certain; k++) {
+        const int other = (best + k) % 3, e = k == 1 ? best : other, back = k == 1 ? turn : -turn;
+        int sign; /* of the edge e between both */
+        if (in > 1 || is_in[e] || along[best] - along[other] > slack) continue;
+        certain = find_slight_slope(dim, d, f, facet, body, GRZ_EDGES + e, &sign) && sign * back <= 0;
     }
     *corner = best;
     return certain;
@@ -354,6 +356,11 @@ static void add_axes_of_facet(const difference *d, const grz_facet_depths *f, in
         }
 }
 
+/* Is 0 certainly below the facet, or on it? */
+static bool is_not_above(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+    return grz_depth_by_facet(a, b, axis) && (grz_approx_sign(axis->level) < 0 || grz_approx_is_zero(axis->level));
+}
+
 /* UNKNOWN: *some has those facets that may be the one, if 0 may be below them; else none. */
 static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const grz_core *b, double margin, bool apart,
                                                int level[2], grz_facet_axes *some, grz_contact_axis *axis) {
@@ -372,11 +379,11 @@ static GRZ_NOINLINE grz_known find_least_facet(int dim, const grz_core *a, const
     const bool one = (nearest & (nearest - 1)) == 0;
     const int only = one ? grz_trailing_zeros(nearest) : 0, side = f.middle[only] > 0 ? 1 : -1;
     grz_corner first;
-    if (one && (apart || below) && fabs(f.middle[only]) > f.error[only] * f.length[only] &&
+    if (one && fabs(f.middle[only]) > f.error[only] * f.length[only] &&
         find_first_corner(dim, &d, &f, only, side, &first, level)) {
         const grz_facet_axis along[2] = {axis_at(&d, f.first[only]), axis_at(&d, f.second[only])};
         grz_write_facet(dim, first, along, side, axis);
-        return GRZ_KNOWN_CONTACT;
+        if (apart || below || is_not_above(a, b, axis)) return GRZ_KNOWN_CONTACT;
     }
     if (dim == 2 || depth + error < 0) return GRZ_UNKNOWN;
     for (unsigned left = d.g.corners > 1 ? f.near : nearest; left != 0; left &= left - 1)
@@ -393,14 +400,15 @@ grz_known grz_find_least_facet(const grz_core *a, const grz_core *b, double marg
     return ask && grz_least_facet_exactly(a, b, &some, level, axis) ? GRZ_KNOWN_CONTACT : known;
 }
 
-bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+/* Of cores that meet 0 is not above a facet. */
+bool grz_depth_of_least_facet(const grz_core *a, const grz_core *b, bool meet, grz_contact_axis *axis) {
     const bool known = (!a->points || a->point_count == 3) && (!b->points || b->point_count == 3);
     const int axes = (a->points ? 2 : a->count) + (b->points ? 2 : b->count);
     const bool triangle = a->points || b->points, round = a->radius[0] > 0 || b->radius[0] > 0;
     int level[2];
     /* the cores of a ball or capsule and a triangle are mostly apart */
     if (known && axes >= a->dim + (triangle && round) &&
-        grz_find_least_facet(a, b, (double)INFINITY, false, level, axis) == GRZ_KNOWN_CONTACT &&
+        grz_find_least_facet(a, b, (double)INFINITY, meet, level, axis) == GRZ_KNOWN_CONTACT &&
         grz_depth_by_facet(a, b, axis))
         return true;
     axis->face.count = 0;

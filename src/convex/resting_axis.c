@@ -42,19 +42,21 @@ static bool rest_add_move_to(rest_feature *f, double sign, int next, const doubl
     return true;
 }
 
-/* Up to two moves from the furthest point to others that are as far. */
+/* Moves from the furthest point to others that are as far: two if they are the first ones, else one, by which the face
+ * is smaller. */
 static bool rest_face_of_points(rest_feature *f, const grz_core *core, double sign, int id) {
     const int dim = f->dim;
     const double *const x = core->points, *const along = x + f->axis;
+    const int most = f->moves == 0 ? 2 : 1;
     int others = 0;
-    for (int k = id + 1; k < core->point_count && others < 3; k++) {
+    for (int k = id + 1; k < core->point_count && others <= most; k++) {
         double half[3];
         if (grz_compare(along[dim * k], along[dim * id]) != 0) continue;
-        f->has_more |= ++others > 2;
+        f->has_more |= ++others > most;
         grz_sub(dim, x + dim * k, x + dim * id, half);
-        if (others <= 2 && !rest_add_move_to(f, sign, k, half)) return false;
+        if (others <= most && !rest_add_move_to(f, sign, k, half)) return false;
     }
-    f->triangle |= others > 1;
+    f->triangle |= others > 1 && most > 1;
     return core->count == 0 && grz_triple_takes(along[dim * id]);
 }
 
@@ -111,12 +113,16 @@ grz_resting grz_rest_on_axis(rest_feature *f, grz_simplex *id) {
     const int i = f->axis;
     const double *const motion = f->motion[i];
     if (!grz_triple_takes_all(2, motion)) return nothing;
-    if (!rest_add_face(f, -side, 1, &first.a) || !rest_add_face(f, side, -1, &first.b)) return nothing;
+    const bool b_first = p->b.point_count > p->a.point_count; /* a triangle is the first two moves */
+    for (int k = 0; k < 2; k++) {
+        const bool of_b = (k == 0) == b_first;
+        if (!rest_add_face(f, of_b ? side : -side, of_b ? -1 : 1, of_b ? &first.b : &first.a)) return nothing;
+    }
     const grz_triple level = grz_triple_sub(grz_rest_gap(p, first, i, -side), grz_rest_radius(p)),
                      rise = grz_triple_sum(side * motion[0], side * motion[1]);
     const grz_resting apart = f->found ? nothing : grz_rest_beyond_plane(level, rise);
     if (apart.meet != GRZ_UNDECIDED) return apart;
-    if (f->moves < f->dim - 1 || (f->triangle && f->moves != 2) || (f->dim == 2 && f->triangle)) return nothing;
+    if (f->moves < f->dim - 1 || (f->dim == 2 && f->triangle)) return nothing;
     if (f->dim == 3) grz_rest_order_moves(f);
     rest_set_corners(f, first, id);
     rest_set_plane(f, side);

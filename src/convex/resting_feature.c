@@ -231,57 +231,58 @@ static bool rest_is_beyond(rest_feature *f, const grz_core *core, const grz_soli
     return true;
 }
 
-/* In a triangle with the edges e and g at a corner, from which x leads to the point. */
-static double rest_room_in_triangle(const double e[3], const double g[3], const double x[3]) {
-    double n[3], m[3];
+/* Is the angle of the triangle neither too small nor too wide to tell its third edge? */
+static bool rest_has_triangle(const rest_feature *f) {
+    const double *const e = f->move[0].half, *const g = f->move[1].half;
+    double n[3];
+    if (!f->triangle) return false;
     grz_cross(e, g, n);
-    const double e2 = grz_dot(3, e, e), g2 = grz_dot(3, g, g), n2 = grz_dot(3, n, n);
-    if (!(n2 > 0x1p-20 * e2 * g2)) return 0;
-    grz_cross(g, n, m);
-    const double of_e = grz_dot(3, m, x) / n2;
-    grz_cross(n, e, m);
-    const double of_g = grz_dot(3, m, x) / n2, least = of_e < of_g ? of_e : of_g;
-    return 0.125 * grz_min(least, 2 - of_e - of_g) * sqrt(n2 / (e2 + g2));
+    return grz_dot(3, n, n) > 0x1p-20 * grz_dot(3, e, e) * grz_dot(3, g, g);
 }
 
-/* In a zonogon, whose edges are along its moves; x leads from the point to the middle. Without the moves that are too
- * short for a direction it is smaller. */
-static double rest_room_in_zonogon(const rest_feature *f, const double x[3]) {
+/* The facet is the sum of its moves and, if it has one, of the triangle of the first two. How far 0 is within the lines
+ * that bound it along each of its edges. Without the moves that are too short for a direction it is smaller; so it is
+ * with a corner of the triangle in place of that. */
+static double rest_room_in_polygon(const rest_feature *f, const double place[3]) {
     const double least_length = 0x1p-40 * f->p->size * f->p->size;
-    double least = (double)INFINITY;
-    for (int k = 0; k < f->moves; k++) {
-        const double *const e = f->move[k].half;
-        double across[3], reach = 0;
-        if (!(grz_dot(3, e, e) > least_length)) continue;
+    const bool triangle = rest_has_triangle(f);
+    const int first = f->triangle ? 2 : 0, from = triangle ? 0 : first;
+    double least = (double)INFINITY, x[3]; /* from the middle of the moves at that corner to 0 */
+    for (int i = 0; i < 3; i++) x[i] = -place[i];
+    for (int k = first; k < f->moves; k++)
+        for (int i = 0; i < 3; i++) x[i] += f->move[k].side * f->move[k].half[i];
+    for (int n = from; n < f->moves + triangle; n++) { /* the last one is the triangle's third edge */
+        double e[3], across[3], reach = 0, low = 0, high = 0;
+        const bool third = n == f->moves;
+        for (int i = 0; i < 3; i++) e[i] = third ? f->move[1].half[i] - f->move[0].half[i] : f->move[n].half[i];
+        if (n >= first && !third && !(grz_dot(3, e, e) > least_length)) continue;
         grz_cross(e, f->d, across);
-        for (int j = 0; j < f->moves; j++) {
-            const double *const g = f->move[j].half;
-            reach += grz_dot(3, g, g) > least_length ? fabs(grz_dot(3, across, g)) : 0;
+        for (int k = from; k < f->moves; k++) {
+            const double *const g = f->move[k].half, along = grz_dot(3, across, g);
+            if (k >= first) reach += grz_dot(3, g, g) > least_length ? fabs(along) : 0;
+            else if (along > 0) high = grz_max(high, 2 * along);
+            else low = grz_min(low, 2 * along);
         }
-        least = grz_min(least, (reach - fabs(grz_dot(3, across, x))) / sqrt(grz_dot(3, across, across)));
+        const double at = grz_dot(3, across, x);
+        least = grz_min(least, (reach + grz_min(high - at, at - low)) / sqrt(grz_dot(3, across, across)));
     }
     return least < (double)INFINITY ? 0.125 * least : 0;
 }
 
-/* A length by which the nearest point may move, and stays inside, with the first corner at `place`. In a triangle whose
- * edges are as parallel as is allowed here, coordinates along them are within 2^-39 of the size over their length. */
+/* A length by which the nearest point may move, and stays inside, with the first corner at `place`. */
 static double rest_room(const rest_feature *f, const double place[3]) {
     const int dim = f->dim;
-    double x[3];
     if (f->moves == 0) return f->p->size;
-    for (int i = 0; i < dim; i++) x[i] = -place[i];
-    /* to the middle of the face, of a triangle to its corner */
-    for (int k = 0; k < f->moves && !f->triangle; k++)
-        for (int i = 0; i < dim; i++) x[i] += f->move[k].side * f->move[k].half[i];
-    if (dim == 2 || f->id->count == 2) {
-        const double *const e = f->move[0].half;
-        double reach = 0;
-        for (int k = 0; k < f->moves; k++) reach += fabs(grz_dot(dim, e, f->move[k].half));
-        const double inside = reach - fabs(grz_dot(dim, e, x));
-        return 0.25 * inside / sqrt(grz_dot(dim, e, e));
+    if (dim == 3 && f->id->count == 3) return rest_room_in_polygon(f, place);
+    const double *const e = f->move[0].half;
+    double reach = 0, at = 0;
+    for (int k = 0; k < f->moves; k++) {
+        reach += fabs(grz_dot(dim, e, f->move[k].half));
+        at += f->move[k].side * grz_dot(dim, e, f->move[k].half);
     }
-    return f->triangle ? rest_room_in_triangle(f->move[0].half, f->move[1].half, x) : rest_room_in_zonogon(f, x);
+    return 0.25 * (reach - fabs(at - grz_dot(dim, e, place))) / sqrt(grz_dot(dim, e, e));
 }
+
 /* Is the nearest point still inside, and the feature still the nearest one, at a time? Then so it is until then. */
 static bool rest_stays(const rest_feature *f, double time, double room) {
     double place[3] = {0};

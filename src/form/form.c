@@ -115,7 +115,7 @@ bool grz_form_cast_hit(int dim, grz_path *path, double dir[], grz_body *b, bool 
 
 void grz_form_axis(grz_body *a, grz_body *b, double margin, grz_contact_axis *axis) {
     if (has_round(a, b)) grz_round_axis(a, b, margin, axis);
-    else grz_contact_axis_of(a, b, axis);
+    else grz_contact_axis_of(a, b, margin, axis);
 }
 
 int grz_form_places(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin, double normal[3],

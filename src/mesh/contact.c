@@ -138,7 +138,7 @@ static bool find_deep_axis(const grz_mesh_contact_search *s, pair_of_parts *p) {
     const int first = grz3_compare_shapes(p->shape[0], p->shape[1]) > 0;
     p->axis.nearly = false;
     return grz3_body_of(p->shape[1], p->body[1]) &&
-           grz_depth_of_least_facet(&p->body[first]->core, &p->body[1 - first]->core, &p->axis);
+           grz_depth_of_least_facet(&p->body[first]->core, &p->body[1 - first]->core, false, &p->axis);
 }
 
 static void find_pair(pair_of_parts *p, bool has_axis, double margin) {

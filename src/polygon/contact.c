@@ -76,7 +76,7 @@ static void find_axis_of_piece(const polygon_contacts *s, const grz_edge_piece *
     c->shape = grz2_shape_from_segment(&p->at);
     grz2_body_of(&c->shape, &c->edge);
     c->swapped = grz2_compare_shapes(s->shape, &c->shape) > 0;
-    grz_contact_axis_of(c->swapped ? &c->edge : &s->body, c->swapped ? &s->body : &c->edge, &c->axis);
+    grz_contact_axis_of(c->swapped ? &c->edge : &s->body, c->swapped ? &s->body : &c->edge, (double)INFINITY, &c->axis);
     for (int i = 0; i < 3; i++) {
         const double n = c->axis.normal[i];
         c->normal[i] = c->swapped && !grz_zero(n) ? -n : n;

@@ -544,7 +544,7 @@ static void axis_of_prisms(grz_round_pair *pair, grz_contact_axis *axis) {
             grz_prism_refine(&pair->prism[i], out);
         }
     grz_round_pair_set(pair, GRZ_PRISM_MEDIUM, in_place);
-    grz_contact_axis_of(pair->body[0], pair->body[1], axis);
+    grz_contact_axis_of(pair->body[0], pair->body[1], (double)INFINITY, axis);
     axis->depth += depth_beyond_prisms(pair, axis->normal);
 }
 

@@ -465,7 +465,7 @@ static void the_deepest_point_is_as_deep_as_the_contact(void **state) {
             if (dim == 3) make3(&m[k]);
             else make2(&m[k]);
         const grz_body *const a = &m[0].body, *const b = &m[1].body;
-        grz_contact_axis_of(a, b, &axis);
+        grz_contact_axis_of(a, b, (double)INFINITY, &axis);
         const double margin = axis.depth < 0 ? -2 * axis.depth : 0;
         grz_contact_place all[GRZ_MOST_PLACES], exact[GRZ_MOST_PLACES], few[GRZ_MOST_PLACES];
         const grz_contact_pair pair = grz_contact_pair_along(a, b, &axis, margin);

@@ -144,7 +144,7 @@ static void any_doubles_fit(void **state) {
         const grz_body *const a = &s[0].body, *const b = &s[1].body;
         if (a->form != GRZ_FORM_CORE && b->form != GRZ_FORM_CORE) continue;
         grz_contact_axis axis;
-        grz_contact_axis_of(a, b, &axis);
+        grz_contact_axis_of(a, b, (double)INFINITY, &axis);
         const double margin = fmax(draw_margin(), -axis.depth);
         grz_contact_place usual[GRZ_MOST_PLACES], exact[GRZ_MOST_PLACES];
         const grz_contact_pair pair = grz_contact_pair_along(a, b, &axis, margin);

@@ -118,7 +118,7 @@ enum { MOST_POINTS = 64, MOST_CORNERS = 18 };
         if (!grz##D##_within(a, b, margin)) return false; \
         grz##D##_body_of(swap ? b : a, &x); \
         grz##D##_body_of(swap ? a : b, &y); \
-        grz_contact_axis_of(&x, &y, &axis); \
+        grz_contact_axis_of(&x, &y, margin, &axis); \
         const grz_contact_pair pair = grz_contact_pair_along(&x, &y, &axis, margin); \
         *count = grz_find_contact_points(&pair, normal, all); \
         assert_true(*count <= MOST_POINTS); \

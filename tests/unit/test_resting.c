@@ -210,8 +210,54 @@ static void borders_decide_as_the_search(void **state) {
     assert_true(10 * decided > 8 * asked && apart > 0 && touching > 0 && meeting > 0 && later > 0);
 }
 
+/* What stands on a triangle of a floor, over it or over an edge of it: boxes, of which some are turned, capsules that lie
+ * or stand, and triangles. */
+static grz3_shape draw_standing(struct rng *rng, bool coarse, const grz3_triangle *floor) {
+    const double u = 0.125 * rng_int(rng, 0, 6), v = 0.125 * rng_int(rng, 0, 6);
+    grz3_vec at, half, to, other;
+    at.x = floor->a.x + u * (floor->b.x - floor->a.x) + v * (floor->c.x - floor->a.x);
+    at.y = floor->a.y + u * (floor->b.y - floor->a.y) + v * (floor->c.y - floor->a.y);
+    draw_vec(rng, 1.5, coarse, &to);
+    draw_vec(rng, 1.5, coarse, &other);
+    for (int i = 0; i < 3; i++) (&half.x)[i] = 0.25 * rng_int(rng, 1, 4) + (coarse ? 0 : 0.1 * rng_signed(rng));
+    const bool turned = rng_once_in(rng, 2);
+    const double c = turned ? 0.6 : cos(half.x), d = turned ? 0.8 : sin(half.x);
+    switch (rng_int(rng, 0, 4)) {
+    case 0:
+        return grz3_shape_from_aabb(
+            &(grz3_aabb){{at.x - half.x, at.y - half.y, 0}, {at.x + half.x, at.y + half.y, half.z}});
+    case 1: return grz3_shape_from_capsule(&(grz3_capsule){{at.x, at.y, half.x}, {to.x, to.y, half.x}, half.x});
+    case 2: return grz3_shape_from_capsule(&(grz3_capsule){{at.x, at.y, half.x}, {at.x, at.y, 2}, half.x});
+    case 3: return grz3_shape_from_triangle(&(grz3_triangle){{at.x, at.y, 0}, {to.x, to.y, 0}, other});
+    default: return grz3_shape_from_obb(&(grz3_obb){{at.x, at.y, half.z}, half, {{c, d, 0}, {-d, c, 0}, {0, 0, 1}}});
+    }
+}
+
+static void things_on_triangles_decide_as_the_search(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(3, "triangles of floors");
+    asked = decided = apart = touching = meeting = later = until_the_end = 0;
+    for (int n = 500 + effort(3500); n > 0; n--) {
+        const bool coarse = rng_once_in(&rng, 3);
+        grz3_triangle floor;
+        grz3_vec by;
+        draw_vec(&rng, 2, coarse, &floor.a);
+        draw_vec(&rng, 2, coarse, &floor.b);
+        draw_vec(&rng, 2, coarse, &floor.c);
+        floor.a.z = floor.b.z = floor.c.z = rng_once_in(&rng, 6) ? -0x1p-50 : 0;
+        draw_vec(&rng, 1, rng_once_in(&rng, 3), &by);
+        const grz3_shape a = draw_standing(&rng, coarse, &floor), b = grz3_shape_from_triangle(&floor);
+        if (rng_once_in(&rng, 2)) compare(&a, &by, &b);
+        else compare(&b, &by, &a);
+    }
+    print_message("of %ld, %ld decided: %ld apart, %ld touching, %ld meeting, %ld of them after the start\n", asked,
+                  decided, apart, touching, meeting, later);
+    assert_true(10 * decided > 7 * asked && apart > 0 && touching > 0 && meeting > 0 && later > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(faces_decide_as_the_search),
+                                       cmocka_unit_test(things_on_triangles_decide_as_the_search),
                                        cmocka_unit_test(borders_decide_as_the_search)};
     return cmocka_run_group_tests_name("resting", tests, NULL, NULL);
 }
