@@ -9,8 +9,8 @@ static bool has_radius(const grz_core *core) { return !grz_zero(core->radius[0])
 
 grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
     grz_meet meet = grz_gjk(a, b, simplex);
-    if (meet == GRZ_UNDECIDED) meet = grz_meet_resting(a, b);
     if (meet == GRZ_UNDECIDED) meet = grz_exact_gjk_short(a, b, simplex);
+    if (meet == GRZ_UNDECIDED) meet = grz_meet_resting(a, b);
     return meet == GRZ_UNDECIDED ? grz_exact_gjk_dyadic(a, b, simplex) : meet;
 }
 

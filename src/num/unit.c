@@ -3,18 +3,21 @@
  * SPDX-License-Identifier: MIT */
 #include "num/unit.h"
 
-#include <math.h>
+#include "num/vec.h"
+
+/* Of a vector whose squares neither over- nor underflow. */
+static GRZ_INLINE double unit_along(int dim, const double d[], double unit[]) {
+    const double length = sqrt(grz_dot(dim, d, d)), by = length > 0 ? length : 1;
+    for (int i = 0; i < dim; i++) unit[i] = d[i] / by;
+    return length;
+}
 
 double grz_unit_along(int dim, const double d[], double unit[]) {
-    double most = 0, square = 0;
-    int exponent = 0;
-    for (int i = 0; i < dim; i++) most = fabs(d[i]) > most ? fabs(d[i]) : most;
-    if (most < 0x1p-400 || most > 0x1p400) frexp(most, &exponent);
-    for (int i = 0; i < dim; i++) {
-        unit[i] = exponent == 0 ? d[i] : ldexp(d[i], -exponent);
-        square += unit[i] * unit[i];
-    }
-    const double length = sqrt(square);
-    for (int i = 0; i < dim && length > 0; i++) unit[i] /= length;
-    return exponent == 0 ? length : ldexp(length, exponent);
+    const double most = dim == 2 ? grz_largest(2, d) : grz_norm_max(d);
+    int exponent;
+    if (GRZ_LIKELY(most > 0x1p-400 && most < 0x1p400))
+        return dim == 2 ? unit_along(2, d, unit) : unit_along(3, d, unit);
+    frexp(most, &exponent);
+    for (int i = 0; i < dim; i++) unit[i] = ldexp(d[i], -exponent);
+    return ldexp(unit_along(dim, unit, unit), exponent);
 }

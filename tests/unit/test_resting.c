@@ -210,8 +210,8 @@ static void borders_decide_as_the_search(void **state) {
     assert_true(10 * decided > 8 * asked && apart > 0 && touching > 0 && meeting > 0 && later > 0);
 }
 
-/* What stands on a triangle of a floor, over it or over an edge of it: boxes, of which some are turned, capsules that lie
- * or stand, and triangles. */
+/* What stands on a triangle of a floor, over it or over an edge of it: boxes, of which some are turned, capsules that
+ * lie or stand, and triangles. */
 static grz3_shape draw_standing(struct rng *rng, bool coarse, const grz3_triangle *floor) {
     const double u = 0.125 * rng_int(rng, 0, 6), v = 0.125 * rng_int(rng, 0, 6);
     grz3_vec at, half, to, other;
