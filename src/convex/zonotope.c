@@ -250,7 +250,8 @@ static GRZ_NOINLINE grz_meet zonotopes_exactly(const grz_core *a, const grz_core
 static GRZ_NOINLINE grz_meet zonotopes_fallback(const grz_core *a, const grz_core *b, const grz_difference *d) {
     if (GRZ_SHORT_CLAIMS && d && grz_difference_width(a, b, d->dim) <= 53) return zonotopes_short(d);
     grz_simplex simplex = {1, {{0, 0}}};
-    grz_meet meet = d && d->count < d->dim - 1 ? grz_gjk(a, b, &simplex) : GRZ_UNDECIDED; /* no facets: a line or point */
+    grz_meet meet =
+        d && d->count < d->dim - 1 ? grz_gjk(a, b, &simplex) : GRZ_UNDECIDED; /* no facets: a line or point */
     if (meet == GRZ_UNDECIDED) meet = grz_meet_resting(a, b);
     if (meet == GRZ_UNDECIDED) meet = grz_exact_gjk_short(a, b, &simplex);
     return meet == GRZ_UNDECIDED ? zonotopes_exactly(a, b) : meet;
