@@ -7,16 +7,17 @@
  *       boxes; a capsule and a box, in space                boxes.c, obbs.h, capsule_box.h
  *       others of the plane that have few corners           rings.c, rings.inc
  *     the axis: normal and depth                          axis.c
- *       of boxes, segments and their like (zonotopes)       least_facet.c, then exact_facets.c; aabb_axis.c
+ *       of boxes, segments and their like (zonotopes)       least_facet.c by facet_depths.inc, then exact_facets.c
+ *       of two aabbs or points                              aabb_axis.c
  *       of triangles                                        least_facet.c, exact_facets.c, then polytopes.c
  *       of any other shapes                                 polytopes.c, polygons.c
  *       of equal depths the greatest normal                 least.c
- *       of a facet that is known                            quick_points.inc, then least.c
+ *       of a facet that is known                            quick_axis.inc, then least.c
  *     the points, given the normal                        points.c
  *       what of each shape faces the other                  outline.c, rim.c
  *       which corners and edges meet                        incidence.c, by the signs of corners.c
  *       the same of boxes and capsules in space             obbs.h, capsule_box.h, placed by guess.h
- *       where they are: double-doubles, then integers       quick_points.inc, refined_points.inc; exact_points.c
+ *       where they are: double-doubles, then integers       refined_points.inc; exact_points.c
  *       which few are enough                                manifold.c
  *     shapes of many parts                                regions.c
  *     signed distances                                    signed.c

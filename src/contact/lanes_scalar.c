@@ -10,5 +10,8 @@
 
 #include "contact/balls.inc"
 #include "contact/ball_obb.inc"
-#include "contact/quick_points.inc"
+#include "contact/core_vectors.inc"
+#include "contact/quick_axis.inc"
+#include "contact/refined_points.inc"
+#include "contact/facet_depths.inc"
 #include "contact/rings.inc"

@@ -13,7 +13,9 @@
 #include "num/lanes/halves.h"
 static void see_rest(const grz_dd s[3], d4 rest, double size);
 static void see_solution(d4 rest, const double more[3], double condition);
-#include "contact/quick_points.inc"
+#include "contact/core_vectors.inc"
+#include "contact/quick_axis.inc"
+#include "contact/refined_points.inc"
 
 enum { REST, SOLUTION, SAID_OF_LEVEL, SAID_OF_POINT, COUNT };
 static struct residual seen[COUNT] = {{.bound = "contact_rest_error"},
