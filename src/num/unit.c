@@ -6,7 +6,7 @@
 #include "num/vec.h"
 
 /* Of a vector whose squares neither over- nor underflow. */
-static GRZ_INLINE double unit_along(int dim, const double d[], double unit[]) {
+static GRZ_INLINE double usual_unit_along(int dim, const double d[], double unit[]) {
     const double length = sqrt(grz_dot(dim, d, d)), by = length > 0 ? length : 1;
     for (int i = 0; i < dim; i++) unit[i] = d[i] / by;
     return length;
@@ -16,8 +16,8 @@ double grz_unit_along(int dim, const double d[], double unit[]) {
     const double most = dim == 2 ? grz_largest(2, d) : grz_norm_max(d);
     int exponent;
     if (GRZ_LIKELY(most > 0x1p-400 && most < 0x1p400))
-        return dim == 2 ? unit_along(2, d, unit) : unit_along(3, d, unit);
+        return dim == 2 ? usual_unit_along(2, d, unit) : usual_unit_along(3, d, unit);
     frexp(most, &exponent);
     for (int i = 0; i < dim; i++) unit[i] = ldexp(d[i], -exponent);
-    return ldexp(unit_along(dim, unit, unit), exponent);
+    return ldexp(usual_unit_along(dim, unit, unit), exponent);
 }
