@@ -262,10 +262,13 @@ void grz_contact_find_level(const grz_body *a, const grz_body *b, const grz_cont
     const grz_core *const core = of == 0 ? &a->core : &b->core;
     const int first = has[0] ? 0 : has[1] ? 1 : 2;
     bool unsure = false;
-    grz_contact_direction d = {.unsure = &unsure};
+    grz_contact_direction d = {.unsure = &unsure, .approx = axis->has_unit ? axis->unit : NULL};
+    const grz_approx_core points = {.core = core};
     grz_corners corners;
     memcpy(d.unit, axis->normal, sizeof d.unit);
+    for (int i = 0; i < 3; i++) d.zero[i] = axis->has_unit && grz_approx_is_zero(axis->unit[i]);
     grz_corners_of(NULL, core, &corners);
+    corners.approx = &points;
     for (int k = 0; k < 3; k++, unsure = false) {
         if (has[k]) continue;
         has[k] = grz_corner_along(&d, &corners, first, k) == 0;
