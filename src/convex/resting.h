@@ -11,7 +11,8 @@
 
 /* What is proven, for the times from 0 on; a time is within 1. */
 typedef struct grz_resting {
-    grz_meet meet; /* UNDECIDED: nothing is proven. MEETING: openly, at some time */
+    grz_meet meet; /* UNDECIDED: nothing else is proven. MEETING: openly, at some time */
+    bool parted;   /* they never overlap openly, as a plane is always between them, which they may touch */
     double until;  /* it holds if the motion ends then, or before; +inf: however long it is */
     double enter;  /* the first time, correctly rounded: of a half the earlier one; not of cores that are apart */
     bool leaves;   /* the last time is known, too */

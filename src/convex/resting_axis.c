@@ -17,20 +17,24 @@ static double rest_reach(int dim, const grz_solid *s, int i, double side) {
     return reach;
 }
 
-/* The axis and the side on which P is above 0 by about R; false if there is none. */
-static bool rest_guess_axis(rest_feature *f, int *side) {
+/* The axis and the side on which P is above 0 by about R; false if there is none. *further: it is on another axis by
+ * more than that. */
+static bool rest_guess_axis(rest_feature *f, int *side, bool *further) {
     const toi_pair *const p = f->p;
+    const double about = 0x1p-40 * p->size;
     double most = -(double)INFINITY;
+    *further = false;
     for (int i = 0; i < f->dim; i++) {
         const double above = -(rest_reach(f->dim, &p->a, i, -1) + rest_reach(f->dim, &p->b, i, 1)),
                      below = -(rest_reach(f->dim, &p->a, i, 1) + rest_reach(f->dim, &p->b, i, -1)),
                      level = grz_max(above, below);
-        if (!(level > most)) continue;
+        *further |= level - p->radius >= about;
+        if (!(level > most) || level - p->radius >= about) continue;
         most = level;
         f->axis = i;
         *side = above > below ? 1 : -1;
     }
-    return fabs(most - p->radius) < 0x1p-40 * p->size;
+    return fabs(most - p->radius) < about;
 }
 
 /* A move that leads to corner `next` of the core. */
@@ -93,6 +97,12 @@ static void rest_set_corners(const rest_feature *f, grz_corner first, grz_simple
     }
 }
 
+/* Is the plane between them always, as it does not come nearer? */
+static bool rest_is_parted(grz_triple level, grz_triple rise) {
+    int above, up;
+    return grz_triple_sign(level, &above) && above >= 0 && grz_triple_sign(rise, &up) && up >= 0;
+}
+
 static void rest_set_plane(rest_feature *f, double side) {
     grz_rest_set_place(f);
     for (int j = 0; j < f->dim; j++) {
@@ -103,13 +113,14 @@ static void rest_set_plane(rest_feature *f, double side) {
 }
 
 grz_resting grz_rest_on_axis(rest_feature *f, grz_simplex *id) {
-    const grz_resting nothing = {.meet = GRZ_UNDECIDED};
+    grz_resting nothing = {.meet = GRZ_UNDECIDED};
     const toi_pair *const p = f->p;
     int side = 0;
+    bool further;
     grz_corner first;
     double room;
     if (p->a.point_count > REST_MOST_POINTS || p->b.point_count > REST_MOST_POINTS) return nothing;
-    if (!rest_guess_axis(f, &side)) return nothing;
+    if (!rest_guess_axis(f, &side, &further)) return nothing;
     const int i = f->axis;
     const double *const motion = f->motion[i];
     if (!grz_triple_takes_all(2, motion)) return nothing;
@@ -122,7 +133,8 @@ grz_resting grz_rest_on_axis(rest_feature *f, grz_simplex *id) {
                      rise = grz_triple_sum(side * motion[0], side * motion[1]);
     const grz_resting apart = f->found ? nothing : grz_rest_beyond_plane(level, rise);
     if (apart.meet != GRZ_UNDECIDED) return apart;
-    if (f->moves < f->dim - 1 || (f->dim == 2 && f->triangle)) return nothing;
+    nothing.parted = rest_is_parted(level, rise);
+    if (further || f->moves < f->dim - 1 || (f->dim == 2 && f->triangle)) return nothing;
     if (f->dim == 3) grz_rest_order_moves(f);
     rest_set_corners(f, first, id);
     rest_set_plane(f, side);

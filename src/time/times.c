@@ -30,6 +30,7 @@ typedef struct moving_bodies {
     grz_body *a, *b;
     double motion[3][2];  /* as in grz_core */
     double start, end;    /* either may be infinite */
+    bool open;            /* does only an open overlap count? */
     grz_simplex *simplex; /* the corners at which the last overlap search ended: a warm start for the next one */
     grz_simplex *face;    /* as in grz_touch_times; or NULL */
     grz_resting resting;  /* what is known of bodies that touch at the start but for rounding */
@@ -115,6 +116,7 @@ static void find_rest_of_bodies(moving_bodies *m) {
     m->resting = grz_find_resting(&m->a->core, &m->b->core);
     const bool holds = m->resting.enter < m->end && m->resting.exit < m->end && m->end <= m->resting.until;
     if (!holds) m->resting.meet = GRZ_UNDECIDED;
+    if (m->open && m->resting.parted) m->resting.meet = GRZ_APART;
 }
 
 /* The same, of bodies that perhaps rest on each other, or that probably do; the simplex is then not that of all
@@ -334,6 +336,7 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     grz_simplex simplex;
     moving_bodies m = moving_bodies_of(a, b, start, end, &simplex);
     m.face = face;
+    m.open = open;
     if (face) face->count = 0;
     const grz_meet meet = meet_always_or_rest(&m, rests);
     const grz_simplex ended = simplex; /* for both times, as the search for one changes it */

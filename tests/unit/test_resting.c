@@ -20,7 +20,7 @@
 
 #include <math.h>
 
-static long asked, decided, apart, touching, meeting, later, until_the_end, hits, hits_of_touching;
+static long asked, decided, parted, apart, touching, meeting, later, until_the_end, hits, hits_of_touching;
 
 static void draw_vec(struct rng *rng, double size, bool coarse, grz3_vec *out) {
     for (int i = 0; i < 3; i++) {
@@ -81,6 +81,8 @@ static void compare(const grz3_shape *a, const grz3_vec *by, const grz3_shape *b
     grz_core_move(&x.core, &by->x, nowhere);
     x.core.moves = false;
     const grz_resting r = grz_find_resting(&x.core, &y.core);
+    parted += r.parted;
+    if (r.parted) assert_int_not_equal(meet_until(&x.core, &y.core, 8, 8), GRZ_MEETING);
     if (r.meet == GRZ_UNDECIDED) return;
     decided++;
     const grz_meet always = meet_until(&x.core, &y.core, 1, 1);
@@ -236,7 +238,7 @@ static grz3_shape draw_standing(struct rng *rng, bool coarse, const grz3_triangl
 static void things_on_triangles_decide_as_the_search(void **state) {
     (void)state;
     struct rng rng = rng_seeded(3, "triangles of floors");
-    asked = decided = apart = touching = meeting = later = until_the_end = 0;
+    asked = decided = parted = apart = touching = meeting = later = until_the_end = 0;
     for (int n = 500 + effort(3500); n > 0; n--) {
         const bool coarse = rng_once_in(&rng, 3);
         grz3_triangle floor;
@@ -252,7 +254,7 @@ static void things_on_triangles_decide_as_the_search(void **state) {
     }
     print_message("of %ld, %ld decided: %ld apart, %ld touching, %ld meeting, %ld of them after the start\n", asked,
                   decided, apart, touching, meeting, later);
-    assert_true(10 * decided > 7 * asked && apart > 0 && touching > 0 && meeting > 0 && later > 0);
+    assert_true(10 * decided > 7 * asked && apart > 0 && touching > 0 && meeting > 0 && later > 0 && parted > 0);
 }
 
 int main(void) {
