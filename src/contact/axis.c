@@ -262,7 +262,7 @@ void grz_contact_find_level(const grz_body *a, const grz_body *b, const grz_cont
     const grz_core *const core = of == 0 ? &a->core : &b->core;
     const int first = has[0] ? 0 : has[1] ? 1 : 2;
     bool unsure = false;
-    grz_contact_direction d = {.unsure = &unsure, .approx = axis->has_unit ? axis->unit : NULL};
+    grz_contact_direction d = {.approx = axis->has_unit ? axis->unit : NULL, .unsure = &unsure};
     const grz_approx_core points = {.core = core};
     grz_corners corners;
     memcpy(d.unit, axis->normal, sizeof d.unit);
