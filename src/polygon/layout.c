@@ -22,9 +22,14 @@ static bool is_end_of(const grz2_segment *e, const grz2_vec *point) {
     return grz2_is_same_point(&e->a, point) || grz2_is_same_point(&e->b, point);
 }
 
+/* By comparisons that denormals-are-zero does not change: a point beyond an end may be on the line. */
 static bool is_point_on(const grz2_segment *e, const grz2_vec *point) {
-    const grz2_segment p = {*point, *point};
-    return is_end_of(e, point) || (!grz_are_edges_apart(e, &p) && grz2_orient(&e->a, &e->b, point) == 0);
+    bool within = true;
+    for (int k = 0; k < 2; k++) {
+        const double x = grz2_at(point, k);
+        within = within && grz_compare(grz2_at(&e->a, k), x) * grz_compare(grz2_at(&e->b, k), x) <= 0;
+    }
+    return within && grz2_orient(&e->a, &e->b, point) == 0;
 }
 
 /* Of edges with a common end, which is not this one of e. */

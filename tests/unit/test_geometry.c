@@ -11,6 +11,7 @@
 #include "relate_truth.h"
 #include "support/effort.h"
 #include "support/ledger.h"
+#include "support/modes.h"
 #include "support/rng.h"
 
 #include <math.h>
@@ -213,6 +214,27 @@ static void collections_beside_a_lattice(void **state) {
         s.lines = &lines[0], t.lines = &lines[1];
         truth_of_relation(&s, &t, expected);
         check_mixed(&a, &b, expected);
+    }
+}
+
+static void flushed_numbers_change_nothing(void **state) {
+    (void)state;
+    static struct mixed a, b;
+    struct rng rng = rng_seeded(1, "flushed");
+    for (int i = 0; i < effort(1000) && flush_exists(); i++) {
+        const double factor = rng_once_in(&rng, 2) ? 0x1p-1074 : 0x1p-1030 / 3;
+        make_mixed_pair(&a, &b, &rng, rng_int(&rng, 2, 6), rng_int(&rng, 3, 5));
+        struct outline *const all[] = {&a.areas, &a.lines, &b.areas, &b.lines};
+        for (int k = 0; k < 4; k++) disturb(all[k], &rng, factor);
+        grz2_geometry *const p = build_mixed(&a), *const q = build_mixed(&b);
+        grz2_de9im plain, flushed;
+        assert_int_equal(grz2_geometry_relate(p, q, NULL, &plain), GRZ_OK);
+        flush_to_zero(true);
+        const grz_status status = grz2_geometry_relate(p, q, NULL, &flushed);
+        flush_to_zero(false);
+        assert_int_equal(status, GRZ_OK);
+        assert_string_equal(flushed.text, plain.text);
+        grz2_geometry_free(p), grz2_geometry_free(q);
     }
 }
 
@@ -651,6 +673,7 @@ int main(void) {
         cmocka_unit_test(collections_on_a_lattice),
         cmocka_unit_test(collections_of_long_walks),
         cmocka_unit_test(collections_beside_a_lattice),
+        cmocka_unit_test(flushed_numbers_change_nothing),
         cmocka_unit_test(distances_of_collections),
         cmocka_unit_test(examples),
         cmocka_unit_test(one_number_makes_all_empty),
