@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bounds/numbers.h"
 #include "num/bits.h"
+#include "num/subnormals.h"
 #include "num/vec.h"
 #include "polygon/polygon.h"
 #include "tree/separate.h"
@@ -123,7 +124,7 @@ static GRZ_NOINLINE bool go_shortest(grz_separation *s) {
     return grz_finite(shortest);
 }
 
-static bool leave_inside(grz_separation *s) {
+static GRZ_NOINLINE bool leave_inside(grz_separation *s) {
     if (grz2_polygon_contacts(polygon_of(s), &s->at.in2, NULL, add_way_off_contact, s) == GRZ_ERROR_MEMORY)
         s->no_memory = true;
     add_ways_off_bounds(s);
@@ -138,6 +139,10 @@ grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *
     s.at.in2 = *shape;
     grz_answer answer = grz2_separate(shape, NULL, 0, NULL);
     bool found = answer.yes;
-    if (found && !is_clear(&s)) found = polygon->polyline ? grz_leave_parts(&s, &answer) : leave_inside(&s);
+    if (found && !is_clear(&s)) {
+        const grz_mode mode = grz_keep_subnormals();
+        found = polygon->polyline ? grz_leave_parts(&s, &answer) : leave_inside(&s);
+        grz_restore_mode(mode);
+    }
     return grz_end_separation(&s, found, answer, (double *)place, is_free);
 }

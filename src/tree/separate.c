@@ -74,11 +74,12 @@ void grz_shift(grz_separation *s, const double along[], double far) {
     grz_put_shape(s->dim, s->shape, to, &s->at);
 }
 
+/* The least part, 2^-52 of `size`, is 2^-1074 or more. */
 bool grz_go_out(grz_separation *s, const double along[], double far, double size, bool (*is_free)(grz_separation *)) {
     const grz_shape_copy start = s->at;
     for (int exponent = -54; exponent <= -48; exponent += 2) {
         s->at = start;
-        grz_shift(s, along, far + (exponent > -54 ? ldexp(size, exponent) : 0));
+        grz_shift(s, along, far + (exponent > -54 ? ldexp(fmax(size, 0x1p-1022), exponent) : 0));
         if (grz_is_valid(s->dim, grz_from_copy(&s->at)) && is_free(s)) return true;
     }
     s->at = start;

@@ -1018,6 +1018,35 @@ static void out_of_a_convex_polygon_the_shortest_way_is_found(void **state) {
     }
 }
 
+/* Where no double lies between neighbours, a place is one of few. */
+static void among_the_least_numbers_a_place_is_found(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(66, "least places");
+    for (int n = 0; n < effort(300); n++) {
+        grz2_vec at[6];
+        const bool flush = n % 2 && flush_exists();
+        const double unit = rng_once_in(&rng, 2) ? 0x1p-1074 : 0x1p-1060;
+        for (int i = 0; i < 6; i++) at[i] = (grz2_vec){rng_int(&rng, -3, 3) * unit, rng_int(&rng, -3, 3) * unit};
+        grz2_polygon *const polygon = polygon_of(at, (uint32_t)rng_int(&rng, 3, 4));
+        const grz2_segment segment = {at[4], at[5]};
+        const grz2_circle ball = {at[4], rng_int(&rng, 0, 3) * unit};
+        const grz2_shape bodies[2] = {grz2_shape_from_segment(&segment), grz2_shape_from_circle(&ball)};
+        const grz2_polygon_sweep_options open = {.open = true};
+        for (int i = 0; i < 2; i++) {
+            grz2_vec place;
+            bool is_free;
+            flush_to_zero(flush);
+            const grz_status status = grz2_polygon_separate(polygon, &bodies[i], &place, &is_free);
+            flush_to_zero(false);
+            assert_int_equal(status, GRZ_OK);
+            assert_true(is_free);
+            const grz2_shape there = grz2_shape_at(&bodies[i], &place);
+            assert_false(grz2_polygon_sweep_any(polygon, &there, NULL, &open));
+        }
+        grz2_polygon_free(polygon);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sweeps_are_those_of_edges_and_inside),
@@ -1032,6 +1061,7 @@ int main(void) {
         cmocka_unit_test(flushing_to_zero_changes_no_sweep),
         cmocka_unit_test(at_the_place_the_polygon_is_not_overlapped_openly),
         cmocka_unit_test(out_of_a_convex_polygon_the_shortest_way_is_found),
+        cmocka_unit_test(among_the_least_numbers_a_place_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
