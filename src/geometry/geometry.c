@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "geometry/wkb.h"
 
+#include "num/subnormals.h"
 #include "polygon/polygon.h"
 
 #include <graze/distance2.h>
@@ -97,7 +98,7 @@ static void add_length(void *context, size_t place, const grz2_segment *edge, bo
     s->sum = sum;
 }
 
-double grz2_geometry_length(const grz2_geometry *geometry, bool rings) {
+static GRZ_NOINLINE double sum_of_lengths(const grz2_geometry *geometry, bool rings) {
     const grz_figure *const f = grz_figure_at(&geometry->store, 0);
     length_sum s = {0, 0};
     grz2_rings areas, lines;
@@ -107,6 +108,13 @@ double grz2_geometry_length(const grz2_geometry *geometry, bool rings) {
     grz_ring_edges(&parts, add_length, &s);
     if (rings) grz_ring_edges(&borders, add_length, &s);
     return isfinite(s.sum) ? s.sum + s.rest : s.sum;
+}
+
+double grz2_geometry_length(const grz2_geometry *geometry, bool rings) {
+    const grz_mode mode = grz_keep_subnormals();
+    const double length = sum_of_lengths(geometry, rings);
+    grz_restore_mode(mode);
+    return length;
 }
 
 /* Of a mixed set: that of a polygon of its areas alone. */

@@ -16,6 +16,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Areas and lines, either of which may be without points. */
@@ -508,6 +509,29 @@ static void sums_of_lengths_are_bounded(void **state) {
     }
 }
 
+static void sums_of_subnormal_lengths_are_not_flushed(void **state) {
+    (void)state;
+    static struct mixed m;
+    struct rng rng = rng_seeded(1, "subnormal lengths");
+    for (int i = 0; i < effort(30); i++) {
+        int units = 0;
+        m = (struct mixed){.lines.polyline = true};
+        for (int k = 0, x = 0; k < 9; k++) {
+            const int next = rng_int(&rng, -9, 9);
+            if (k > 0) units += abs(next - x);
+            add_point(&m.lines, (grz2_vec){0, next * 0x1p-1074});
+            x = next;
+        }
+        end_ring(&m.lines);
+        grz2_geometry *const g = build_mixed(&m);
+        flush_to_zero(flush_exists());
+        const double length = grz2_geometry_length(g, false);
+        flush_to_zero(false);
+        assert_true(length == units * 0x1p-1074);
+        grz2_geometry_free(g);
+    }
+}
+
 /* WKB */
 
 static size_t from_hex(const char *hex, unsigned char *out) {
@@ -684,6 +708,7 @@ int main(void) {
         cmocka_unit_test(validity_without_memory),
         cmocka_unit_test(validity_of_holes_around_one_corner),
         cmocka_unit_test(sums_of_lengths_are_bounded),
+        cmocka_unit_test(sums_of_subnormal_lengths_are_not_flushed),
         cmocka_unit_test(kinds_of_wkb),
         cmocka_unit_test(bad_wkb),
         cmocka_unit_test(wkb_cut_and_changed),
