@@ -474,10 +474,10 @@ GRZ_API grz_status grz_meshes_contacts_among(const grz_mesh *a, const grz_mesh *
 ///
 /// False, and `place` is the start: only if the place is beyond the largest double. GRZ_ERROR_ARGUMENT for the shapes
 /// that grz3_separate does not support: rays, lines, planes, half-spaces, hulls, an aabb with an infinite bound, and as
-/// grz_mesh_solid says; GRZ_ERROR_MEMORY: *is_free is false then. An invalid shape is free. Either result may be NULL.
-/// With a cylinder bounded, as grz3_separate says. Cost: as grz_mesh_overlap if it is free, else of a skin that of
-/// grz3_separate among the triangles that it overlaps, each time others are met, of a solid that of grz_mesh_contacts
-/// and of a grz_mesh_overlap for each way: 10 us to some ms.
+/// grz_mesh_solid says; GRZ_ERROR_MEMORY, GRZ_STOPPED: *is_free is false then. An invalid shape is free. Either result
+/// may be NULL. With a cylinder bounded, as grz3_separate says. Cost: as grz_mesh_overlap if it is free, else of a skin
+/// that of grz3_separate among the triangles that it overlaps, each time others are met, of a solid that of
+/// grz_mesh_contacts and of a grz_mesh_overlap for each way: 10 us to some ms.
 GRZ_API grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid,
                                      grz3_vec *place, bool *is_free);
 

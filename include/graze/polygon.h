@@ -268,8 +268,8 @@ GRZ_API bool grz2_polygon_sweep_any(const grz2_polygon *polygon, const grz2_shap
 ///
 /// False, and `place` is the start: only if the place is beyond the largest double. GRZ_ERROR_ARGUMENT for the shapes
 /// that grz2_separate does not support: rays, lines, planes, half-spaces, hulls, an aabb with an infinite bound;
-/// GRZ_ERROR_MEMORY: *is_free is false then. An invalid shape is free. Either result may be NULL. Cost: about a
-/// microsecond if it is free, else that of grz2_polygon_contacts and of a sweep for each way: 10 us to some ms.
+/// GRZ_ERROR_MEMORY, GRZ_STOPPED: *is_free is false then. An invalid shape is free. Either result may be NULL. Cost:
+/// about a microsecond if it is free, else that of grz2_polygon_contacts and of a sweep for each way: 10 us to some ms.
 GRZ_API grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *place,
                                          bool *is_free);
 

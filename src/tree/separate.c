@@ -2,6 +2,7 @@
 #include "tree/separate.h"
 
 #include "api/shapes.h"
+#include "base/watch.h"
 #include "bounds/numbers.h"
 
 #include <math.h>
@@ -89,7 +90,9 @@ bool grz_go_out(grz_separation *s, const double along[], double far, double size
 grz_status grz_end_separation(grz_separation *s, bool found, grz_answer answer, double *place, bool *is_free) {
     grz_growing_release(s->allocator, &s->parts, grz_shape_size(s->dim));
     grz_growing_release(s->allocator, &s->ways, sizeof(grz_way_out));
+    const bool stopped = grz_watch_stops();
+    found = found && !stopped;
     if (place) grz_separate(s->dim, found ? grz_from_copy(&s->at) : s->shape, NULL, NULL, 0, place);
     if (is_free) *is_free = found;
-    return answer.unsupported ? GRZ_ERROR_ARGUMENT : s->no_memory ? GRZ_ERROR_MEMORY : GRZ_OK;
+    return answer.unsupported ? GRZ_ERROR_ARGUMENT : s->no_memory ? GRZ_ERROR_MEMORY : stopped ? GRZ_STOPPED : GRZ_OK;
 }

@@ -284,6 +284,22 @@ static struct said ask_polygon_contacts(struct world *w) {
     return tally_said(status, &t);
 }
 
+static struct said ask_polygon_separate(struct world *w) {
+    const grz2_shape ball = {.kind = GRZ_BALL, .circle = {{10, 0}, 0.25}};
+    grz2_vec place;
+    bool is_free;
+    const grz_status status = grz2_polygon_separate(w->star[0], &ball, &place, &is_free);
+    return (struct said){.status = status, .has_status = true, .numbers = {is_free, place.x, place.y}};
+}
+
+static struct said ask_mesh_separate(struct world *w) {
+    const grz3_shape ball = {.kind = GRZ_BALL, .sphere = {{16, 16, 0}, 1}};
+    grz3_vec place;
+    bool is_free;
+    const grz_status status = grz_mesh_separate(w->mesh[0], &ball, GRZ_SKIN, &place, &is_free);
+    return (struct said){.status = status, .has_status = true, .numbers = {is_free, place.x, place.y, place.z}};
+}
+
 static struct said ask_mesh_distance(struct world *w) {
     grz3_vec a = {0}, b = {0};
     struct said out = distance_said(skins_distance(w->mesh[0], w->apart, &a, &b));
@@ -440,6 +456,8 @@ static struct said (*const questions[])(struct world *w) = {
     ask_disjoint,
     ask_touch_line,
     ask_polygon_contacts,
+    ask_polygon_separate,
+    ask_mesh_separate,
     ask_overlap_open,
     ask_winding_of_one,
     ask_nearest_of_plane,
