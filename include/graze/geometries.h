@@ -108,10 +108,11 @@ typedef struct grz2_near {
 } grz2_near;
 
 /// Writes the `k` nearest geometries of `b` for each of `a`, the nearest first: near[i * k] to near[i * k + k - 1] for
-/// geometry i. At most `within` away; +inf: at any distance. Of equal rounded distances the lower number comes first.
-/// Empty geometries are near to nothing. Distances are rounded, as grz2_geometry_distance; which ones are nearest is
-/// exact but for distances that round to the same double. GRZ_ERROR_ARGUMENT: not built, k is 0, or `within` is
-/// negative or NaN. GRZ_ERROR_MEMORY, GRZ_STOPPED: what is written is no answer.
+/// geometry i. At most `within` away, exactly, as grz2_geometry_within says; +inf: at any distance. Of equal rounded
+/// distances the lower number comes first. Empty geometries are near to nothing. Distances are rounded, as
+/// grz2_geometry_distance; which ones are nearest is exact but for distances that round to the same double.
+/// GRZ_ERROR_ARGUMENT: not built, k is 0, or `within` is negative or NaN. GRZ_ERROR_MEMORY, GRZ_STOPPED: what is
+/// written is no answer.
 GRZ_API grz_status grz2_geometries_nearest(const grz2_geometries *a, const grz2_geometries *b, size_t k, double within,
                                            const grz_parallel *parallel, grz2_near *near);
 

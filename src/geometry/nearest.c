@@ -28,11 +28,17 @@ static void insert_near(near_finding *s, grz2_near found) {
     if (s->near[s->k - 1].index != UINT32_MAX) grz_nearest_limit_set(&s->limit, s->near[s->k - 1].distance);
 }
 
+/* The exact distance is at most `within`; the rounded one says so unless it is equal to that. */
+static bool is_in_range(near_finding *s, const grz2_near *found, double within) {
+    const int order = grz_compare(found->distance, within);
+    return order < 0 || (order == 0 && grz_asking_holds(&s->asking, found->index));
+}
+
 static bool take_nearer(near_finding *s, uint32_t partner, double within) {
     const grz2_near found = {partner, grz_asking_distance(&s->asking, partner)};
     if (s->asking.failed || grz_nan(found.distance)) return grz_asking_fails(&s->asking);
-    if (grz_compare(found.distance, within) <= 0 && comes_before(&found, &s->near[s->k - 1])) insert_near(s, found);
-    return true;
+    if (comes_before(&found, &s->near[s->k - 1]) && is_in_range(s, &found, within)) insert_near(s, found);
+    return !s->asking.failed;
 }
 
 static bool take_nearer_of_leaf(void *context, uint32_t leaf) {

@@ -235,16 +235,14 @@ static void check_nearest(const struct sides *a, const struct sides *b, size_t k
         const grz2_near *const of = near + i * k;
         size_t wanted = 0;
         bool there[MOST_OF] = {false};
-        for (size_t j = 0; j < b->count; j++) {
-            const double d = grz2_geometry_distance(a->each[i], b->each[j], NULL, NULL);
-            wanted += isfinite(d) && d <= within;
-        }
+        for (size_t j = 0; j < b->count; j++) wanted += grz2_geometry_within(a->each[i], b->each[j], within);
         for (size_t n = 0; n < k; n++) {
             if (n >= wanted) {
                 assert_true(of[n].index == UINT32_MAX && isinf(of[n].distance));
                 continue;
             }
             assert_true(of[n].index < b->count && !there[of[n].index]);
+            assert_true(grz2_geometry_within(a->each[i], b->each[of[n].index], within));
             there[of[n].index] = true;
             assert_true(of[n].distance == grz2_geometry_distance(a->each[i], b->each[of[n].index], NULL, NULL));
             assert_true(n == 0 || of[n - 1].distance < of[n].distance ||
@@ -253,7 +251,8 @@ static void check_nearest(const struct sides *a, const struct sides *b, size_t k
         const grz2_near *const last = wanted >= k ? &of[k - 1] : NULL;
         for (size_t j = 0; last && j < b->count; j++) {
             const double d = grz2_geometry_distance(a->each[i], b->each[j], NULL, NULL);
-            assert_true(there[j] || d > last->distance || (d == last->distance && j > last->index));
+            assert_true(there[j] || !grz2_geometry_within(a->each[i], b->each[j], within) || d > last->distance ||
+                        (d == last->distance && j > last->index));
         }
     }
 }
@@ -269,6 +268,7 @@ static void nearest_ones(void **state) {
         check_nearest(&a, &b, 3, INFINITY, NULL);
         check_nearest(&b, &a, 50, INFINITY, &threads);
         check_nearest(&a, &b, 4, rng_int(&rng, 0, 3), &threads);
+        check_nearest(&a, &b, 50, sqrt(rng_int(&rng, 2, 20)), &threads); /* where a distance rounds to the range */
         free_sides(&a), free_sides(&b);
     }
 }
