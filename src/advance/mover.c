@@ -15,7 +15,7 @@
 static double mover_power_of_two(int exponent) { return grz_from_bits((uint64_t)(1023 + exponent) << 52); }
 
 double grz_scaled(double x, int exponent) {
-    return exponent >= -1000 && exponent <= 1000 ? x * mover_power_of_two(exponent) : ldexp(x, exponent);
+    return exponent >= -1000 && exponent <= 1000 ? x * mover_power_of_two(exponent) : grz_ldexp(x, exponent);
 }
 
 /* The least e with |x| < 2^e; for 0 less than any. */
@@ -233,12 +233,12 @@ bool grz_flat_mover_of(const grz_traveller *a, int exponent, double far, grz_mov
     double part[3];
     /* offset / |normal|: both are brought to about 1 first */
     const int of_normal = mover_exponent_of_all(normal, 3), of_offset = mover_exponent_of(a->body.offset);
-    for (int i = 0; i < 3; i++) part[i] = ldexp(normal[i], -of_normal);
+    for (int i = 0; i < 3; i++) part[i] = grz_ldexp(normal[i], -of_normal);
     grz_advance_unit(normal, m->normal);
     const int shift = of_offset - of_normal - exponent;
     if (of_offset > MOVER_NO_EXPONENT && shift > 40) return false;
     const double offset =
-        ldexp(ldexp(a->body.offset, -of_offset) / mover_length_of(part), shift < -2000 ? -2000 : shift);
+        grz_ldexp(grz_ldexp(a->body.offset, -of_offset) / mover_length_of(part), shift < -2000 ? -2000 : shift);
     m->level = grz_zero(a->body.offset) ? 0 : offset;
     if (!(fabs(m->level) <= far)) return false;
     m->size = fabs(m->level);

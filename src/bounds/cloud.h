@@ -24,7 +24,7 @@ bool grz_cloud_begin(grz_cloud *cloud, int dim, const grz_points *points);
 
 /* A coordinate as it was; the distance that a distance in the cloud stands for. */
 static inline double grz_cloud_length(const grz_cloud *cloud, double x) {
-    return (cloud->exponent == 0 ? x : ldexp(x, cloud->exponent)) / cloud->half;
+    return (cloud->exponent == 0 ? x : grz_ldexp(x, cloud->exponent)) / cloud->half;
 }
 
 /* Point i: as it is, and in the cloud. */
@@ -37,7 +37,7 @@ static GRZ_INLINE void grz_cloud_shift(const grz_cloud *cloud, const double plac
     p[2] = 0;
     for (int k = 0; k < cloud->dim; k++) {
         const double d = place[k] * cloud->half - cloud->origin[k] * cloud->half;
-        p[k] = cloud->exponent == 0 ? d : ldexp(d, -cloud->exponent);
+        p[k] = cloud->exponent == 0 ? d : grz_ldexp(d, -cloud->exponent);
     }
 }
 

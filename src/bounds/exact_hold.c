@@ -30,7 +30,7 @@ static void hold_in_integers(const grz_exact_hold *h, held_points *p) {
     p->exponent = h->most > 0 ? ilogb(h->most) - 51 : 0;
     for (int i = 0; i < h->count; i++)
         for (int k = 0; k < 3; k++) {
-            const double x = floor(ldexp(h->point[i][k], -p->exponent) + 0.5);
+            const double x = floor(grz_ldexp(h->point[i][k], -p->exponent) + 0.5);
             p->first[i][k] = x;
             p->limb[i][k] = (uint64_t)fabs(x);
             p->at[i][k] = x == 0 ? grz_dy_zero() : grz_dy_of(&p->limb[i][k], 1, 0, x < 0 ? -1 : 1);
@@ -116,9 +116,9 @@ GRZ_NOINLINE void grz_hold_exactly(grz_exact_hold *h, int dim) {
     }
     const double under = grz_dy_round(best.under, GRZ_NEAREST);
     for (int k = 0; k < 3; k++)
-        h->center[k] = ldexp(p.first[best_id[0]][k] + grz_dy_round(best.over[k], GRZ_NEAREST) / under, p.exponent);
-    h->square =
-        ldexp(grz_dy_round(best.reach, GRZ_DOWN) / grz_dy_round(best.square, GRZ_UP) * (1 - 0x1p-52), 2 * p.exponent);
+        h->center[k] = grz_ldexp(p.first[best_id[0]][k] + grz_dy_round(best.over[k], GRZ_NEAREST) / under, p.exponent);
+    h->square = grz_ldexp(grz_dy_round(best.reach, GRZ_DOWN) / grz_dy_round(best.square, GRZ_UP) * (1 - 0x1p-52),
+                          2 * p.exponent);
     for (int i = 0; i < best_count; i++) memcpy(h->point[i], h->point[best_id[i]], sizeof h->point[i]);
     h->count = best_count;
 }

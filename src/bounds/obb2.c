@@ -49,8 +49,8 @@ static bool caliper_set_edge(calipers *c, size_t i) {
     const double size = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
     if (!(size > 0)) return false;
     const int exponent = ilogb(size);
-    x = ldexp(x, -exponent);
-    y = ldexp(y, -exponent);
+    x = grz_ldexp(x, -exponent);
+    y = grz_ldexp(y, -exponent);
     const double length = sqrt(x * x + y * y);
     c->u[0] = x / length;
     c->u[1] = y / length;
@@ -65,8 +65,8 @@ static void measure_boxes(calipers *c) {
         right = caliper_advance(c, i == 0 ? 0 : right, 0);
         top = caliper_advance(c, i == 0 ? right : top, 1);
         left = caliper_advance(c, i == 0 ? top : left, 2);
-        const double width = ldexp(caliper_along(c, left, right, 0), -c->cloud->exponent),
-                     height = ldexp(caliper_along(c, i, top, 1), -c->cloud->exponent), area = width * height;
+        const double width = grz_ldexp(caliper_along(c, left, right, 0), -c->cloud->exponent),
+                     height = grz_ldexp(caliper_along(c, i, top, 1), -c->cloud->exponent), area = width * height;
         if (i > 0 && !(area < c->area)) continue;
         c->area = area;
         c->best_u[0] = c->u[0];

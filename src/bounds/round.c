@@ -65,7 +65,7 @@ static double reach_of(const double d[3], double radius, int k) {
     for (int i = 0; i < 3; i++) most = fabs(d[i]) > most ? fabs(d[i]) : most;
     frexp(most, &exponent);
     for (int i = 0; i < 3; i++) {
-        const double x = ldexp(d[i], -exponent);
+        const double x = grz_ldexp(d[i], -exponent);
         all += x * x;
         across += i == k ? 0 : x * x;
     }

@@ -55,7 +55,7 @@ static bool scale_of(const grz_moving_polygon *m, double *scale) {
                 moderate = moderate && grz_is_moderate(plus) && grz_is_moderate(minus);
                 most = size > most ? size : most;
             }
-    *scale = most > 0 ? ldexp(1, -ilogb(most)) : 1;
+    *scale = most > 0 ? grz_ldexp(1, -ilogb(most)) : 1;
     return moderate;
 }
 

@@ -69,10 +69,10 @@ static scaled_polygon scale_polygon(const grz_moving_polygon *m, double margin) 
         p.margin = margin < 0x1p-840 ? enlarged_number(margin) : margin < 0x1p400 ? margin * 0x1p600 : margin;
     }
     const int exponent = size > 0 ? -ilogb(size) : 0;
-    p.margin = ldexp(p.margin, exponent);
+    p.margin = grz_ldexp(p.margin, exponent);
     for (int j = 0; j < 2; j++)
         for (int k = 0; k < m->count; k++)
-            for (int i = 0; i < m->dim; i++) p.at[j][k][i] = ldexp(p.at[j][k][i], exponent);
+            for (int i = 0; i < m->dim; i++) p.at[j][k][i] = grz_ldexp(p.at[j][k][i], exponent);
     return p;
 }
 

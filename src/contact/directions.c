@@ -17,7 +17,7 @@ static int bits_of_cut(const grz_directions *c) { return c->dim - 1; }
 /* The center and the cap, whose angle is that to the farthest corner. */
 static void set_cap(grz_directions *c) {
     const int axis = c->side / 2, j = (axis + 1) % c->dim, k = (axis + 2) % 3, bits = bits_of_cut(c);
-    const double half = ldexp(1, -c->cuts), ahead = c->side % 2 ? -1 : 1;
+    const double half = grz_ldexp(1, -c->cuts), ahead = c->side % 2 ? -1 : 1;
     int at[2] = {0, 0};
     for (int bit = 0; bit < c->cuts; bit++)
         for (int i = 0; i < bits; i++) at[i] |= (int)(c->place >> (bits * bit + i) & 1) << bit;

@@ -35,7 +35,7 @@ static void scale_to_one(double e[3]) {
         for (int i = 0; i < 3; i++) e[i] *= power;
     } else if (most > 0) {
         const int exponent = ilogb(most);
-        for (int i = 0; i < 3; i++) e[i] = ldexp(e[i], -exponent);
+        for (int i = 0; i < 3; i++) e[i] = grz_ldexp(e[i], -exponent);
     }
 }
 

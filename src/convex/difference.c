@@ -12,7 +12,7 @@
 static const double difference_least = 0x1p-100, difference_most = 0x1p200;
 
 /* 2^exponent; NaN if it overflows, so that nothing will be claimed of it. */
-static double clip_end(int exponent) { return exponent < 1024 ? ldexp(1, exponent) : (double)NAN; }
+static double clip_end(int exponent) { return exponent < 1024 ? grz_ldexp(1, exponent) : (double)NAN; }
 
 const grz_core *grz_near(const grz_core *core, grz_core *near) {
     if (core->ends == GRZ_ENDS_NEAR) return core;

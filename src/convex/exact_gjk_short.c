@@ -106,7 +106,7 @@ static bool GJK(units_of)(const grz_core *a, const grz_core *b, ARENA *s) {
               q = GJK(corner_bits)(b, l, n);
     if ((p > q ? p : q) + 1 > GJK(most_bits)(a->dim, round)) return false;
     if (!grz_grid_within(lengths, 900) || !grz_grid_within(numbers, 900)) return false;
-    *s = (ARENA){grz_grid_width(lengths) ? ldexp(1, 1075 - lengths.low) : 1, ldexp(1, 1075 - numbers.low)};
+    *s = (ARENA){grz_grid_width(lengths) ? grz_ldexp(1, 1075 - lengths.low) : 1, grz_ldexp(1, 1075 - numbers.low)};
     return true;
 }
 

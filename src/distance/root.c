@@ -52,11 +52,11 @@ static double guessed_root(grz_squared square, grz_dyadic radius) {
     const grz_dd over = grz_leading_dd(square.over, &of_over), under = grz_leading_dd(square.under, &of_under),
                  less = grz_leading_dd(radius, &of_radius);
     const int limbs = of_over - of_under, odd = limbs & 1;
-    const grz_dd ratio = grz_dd_div((grz_dd){ldexp(over.hi, 64 * odd), ldexp(over.lo, 64 * odd)}, under);
+    const grz_dd ratio = grz_dd_div((grz_dd){grz_ldexp(over.hi, 64 * odd), grz_ldexp(over.lo, 64 * odd)}, under);
     const grz_dd root = grz_dd_sqrt(ratio);
     const int shift = 32 * (limbs - odd) - 1;
-    return grz_dd_sub((grz_dd){ldexp(root.hi, shift), ldexp(root.lo, shift)},
-                      (grz_dd){ldexp(less.hi, 64 * of_radius - 1), ldexp(less.lo, 64 * of_radius - 1)})
+    return grz_dd_sub((grz_dd){grz_ldexp(root.hi, shift), grz_ldexp(root.lo, shift)},
+                      (grz_dd){grz_ldexp(less.hi, 64 * of_radius - 1), grz_ldexp(less.lo, 64 * of_radius - 1)})
         .hi;
 }
 

@@ -168,7 +168,7 @@ static void find_edge(const grz3_triangle *t, int i, double e[3]) {
     const grz3_vec *const from = grz_triangle_corner(t, i), *const to = grz_triangle_corner(t, i + 1);
     const double most = fmax(grz_norm_max((const double *)from), grz_norm_max((const double *)to));
     const int exponent = most > 0 ? -ilogb(most) : 0;
-    for (int k = 0; k < 3; k++) e[k] = ldexp(grz3_at(to, k), exponent) - ldexp(grz3_at(from, k), exponent);
+    for (int k = 0; k < 3; k++) e[k] = grz_ldexp(grz3_at(to, k), exponent) - grz_ldexp(grz3_at(from, k), exponent);
 }
 
 /* Across an edge of each, both ways. */

@@ -40,7 +40,7 @@ static double units_per_length(const grz_mesh *mesh) {
         const double side = mesh->box[1][k] - mesh->box[0][k];
         most = side > most ? side : most;
     }
-    return most < PLANE_LIMIT && most > 1 / PLANE_LIMIT ? ldexp(1, GRZ_PLANE_BITS - 1 - ilogb(most)) : 0;
+    return most < PLANE_LIMIT && most > 1 / PLANE_LIMIT ? grz_ldexp(1, GRZ_PLANE_BITS - 1 - ilogb(most)) : 0;
 }
 
 GRZ_NOINLINE void grz_mesh_plane_set(grz_mesh_plane *plane, const grz_mesh *mesh, const grz3_triangle *triangle) {

@@ -139,7 +139,7 @@ GRZ_NOINLINE void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray,
         take_tied(mesh, block, lane, best);
     } else if (order < 0) {
         if (ray->crossed) grz_mesh_forget_crossed(ray->crossed);
-        const double low = nextafter(near, -(double)INFINITY), high = nextafter(near, (double)INFINITY);
+        const double low = grz_below(near), high = grz_above(near);
         *best = (grz_mesh_best){.low = low, .high = high, .block = block, .lane = lane, .found = true};
     }
 }

@@ -154,7 +154,7 @@ static void ask_beside(const side_search *s, const grz3_vec *p, bool inside[2]) 
         const int away = from == 1 ? 1 : -1;
         grz3_vec q = *p;
         double *const height = (double *)&q + s->k;
-        for (double step = ldexp(fabs(*height) + 0x1p-1000, -52);; step *= 2) {
+        for (double step = grz_ldexp(fabs(*height) + 0x1p-1000, -52);; step *= 2) {
             *height = grz3_at(p, s->k) + away * step;
             /* what is above a triangle that turns to the left is below its plane, as grz3_orient counts */
             if (!isfinite(*height) || grz3_orient(&s->of->a, &s->of->b, &s->of->c, &q) * turn * away < 0) break;

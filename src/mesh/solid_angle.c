@@ -45,7 +45,7 @@ static bool direction_to(const grz3_vec *corner, const grz3_vec *point, double o
         most = grz_norm_max(out);
     }
     const int exponent = ilogb(most);
-    for (int k = 0; k < 3; k++) out[k] = ldexp(out[k], -exponent);
+    for (int k = 0; k < 3; k++) out[k] = grz_ldexp(out[k], -exponent);
     return true;
 }
 

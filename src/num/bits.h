@@ -86,6 +86,12 @@ static inline double grz_at_order(int64_t order) {
     return order < 0 ? -grz_from_bits((uint64_t)-order) : grz_from_bits((uint64_t)order);
 }
 
+/* What the C library has, too, but there it sets errno: the next double above x, and below; x 2^exponent, rounded once,
+ * also of a subnormal number with denormals-are-zero. */
+static inline double grz_above(double x) { return x <= DBL_MAX ? grz_at_order(grz_order(x) + 1) : x; }
+static inline double grz_below(double x) { return -grz_above(-x); }
+double grz_ldexp(double x, int exponent);
+
 /* -1, 0, 1: the order of two numbers that are not NaN. */
 static inline int grz_compare(double a, double b) {
     const int64_t x = grz_order(a), y = grz_order(b);

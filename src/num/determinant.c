@@ -45,7 +45,7 @@ static bool determinant_short(int dim, bool lifted, const double *const point[],
     for (int i = 0; i < rows; i++) {
         int64_t square = 0;
         for (int k = 0; k < dim; k++) {
-            cell[i][k] = (int64_t)ldexp(point[i][k] - point[rows][k], 1075 - grid.low);
+            cell[i][k] = (int64_t)grz_ldexp(point[i][k] - point[rows][k], 1075 - grid.low);
             if (lifted) square += cell[i][k] * cell[i][k];
         }
         if (lifted) cell[i][dim] = square;

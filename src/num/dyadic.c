@@ -321,7 +321,8 @@ void grz_dy_leading(int dim, const grz_dyadic a[], double out[]) {
         out[i] = 0;
         for (int k = 3; k >= 1; k--) {
             const int limb = top - k - a[i].exponent;
-            if (a[i].sign != 0 && limb >= 0 && limb < a[i].size) out[i] += ldexp((double)a[i].limb[limb], 64 - 64 * k);
+            if (a[i].sign != 0 && limb >= 0 && limb < a[i].size)
+                out[i] += grz_ldexp((double)a[i].limb[limb], 64 - 64 * k);
         }
         out[i] = a[i].sign < 0 ? -out[i] : out[i];
     }

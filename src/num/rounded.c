@@ -50,7 +50,7 @@ static GRZ_INLINE double dot_times_power(int dim, const double a[], const double
         usable = usable && grz_is_moderate(a[i]) && grz_is_moderate(b[i]);
     }
     if (!usable || !dot_rounds(sum, size)) return rounded_dot(dim, a, b, exponent, GRZ_NEAREST);
-    return exponent == 0 ? sum.hi : ldexp(sum.hi, exponent);
+    return exponent == 0 ? sum.hi : grz_ldexp(sum.hi, exponent);
 }
 
 double grz_rounded_dot(int dim, const double a[], const double b[]) { return dot_times_power(dim, a, b, 0); }
@@ -107,7 +107,7 @@ static double leading_part(grz_dyadic a, int *limbs) {
 double grz_about_quotient(grz_dyadic a, grz_dyadic b) {
     int of_a, of_b;
     const double over = leading_part(a, &of_a), under = leading_part(b, &of_b);
-    return ldexp(over / under, 64 * (of_a - of_b));
+    return grz_ldexp(over / under, 64 * (of_a - of_b));
 }
 
 grz_dyadic grz_dyadic_bounded(grz_arena *arena, double x) {
@@ -174,7 +174,7 @@ grz_dd grz_leading_dd(grz_dyadic a, int *limbs) {
     *limbs = a.exponent + a.size;
     for (int k = 0; k < 4 && k < a.size; k++) {
         const uint64_t limb = a.limb[a.size - 1 - k];
-        const double unit = ldexp(a.sign, -64 * k);
+        const double unit = grz_ldexp(a.sign, -64 * k);
         sum = grz_dd_add(sum, grz_dd_of(unit * (double)(limb >> 32) * 0x1p-32));
         sum = grz_dd_add(sum, grz_dd_of(unit * (double)(limb & UINT32_MAX) * 0x1p-64));
     }
@@ -189,10 +189,10 @@ grz_dyadic grz_dyadic_of_dd(grz_arena *arena, grz_dd x) {
 /* x * 2^below, rounded once: where the leading part alone is the middle of two subnormals, the rest decides. */
 static grz_dd scaled(grz_dd x, int below) {
     if (below == 0) return x;
-    double hi = ldexp(x.hi, below);
-    const double lost = x.hi - ldexp(hi, -below);
-    if (lost * x.lo > 0 && 2 * fabs(lost) == ldexp(0x1p-1074, -below)) hi += copysign(0x1p-1074, x.lo);
-    return (grz_dd){hi, ldexp(x.lo, below)};
+    double hi = grz_ldexp(x.hi, below);
+    const double lost = x.hi - grz_ldexp(hi, -below);
+    if (lost * x.lo > 0 && 2 * fabs(lost) == grz_ldexp(0x1p-1074, -below)) hi += copysign(0x1p-1074, x.lo);
+    return (grz_dd){hi, grz_ldexp(x.lo, below)};
 }
 
 /* Each coordinate from its own first bits; squares, sums, the root and the quotient are within some 60 u^2. Those below

@@ -18,6 +18,6 @@ double grz_unit_along(int dim, const double d[], double unit[]) {
     if (GRZ_LIKELY(most > 0x1p-400 && most < 0x1p400))
         return dim == 2 ? usual_unit_along(2, d, unit) : usual_unit_along(3, d, unit);
     frexp(most, &exponent);
-    for (int i = 0; i < dim; i++) unit[i] = ldexp(d[i], -exponent);
-    return ldexp(usual_unit_along(dim, unit, unit), exponent);
+    for (int i = 0; i < dim; i++) unit[i] = grz_ldexp(d[i], -exponent);
+    return grz_ldexp(usual_unit_along(dim, unit, unit), exponent);
 }

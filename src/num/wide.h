@@ -20,7 +20,7 @@ static inline grz_wide grz_wide_make(grz_dd m, int exponent) {
     int shift;
     if (m.hi == 0) return (grz_wide){{0, 0}, 0};
     (void)frexp(m.hi, &shift);
-    return (grz_wide){{ldexp(m.hi, -shift), ldexp(m.lo, -shift)}, exponent + shift};
+    return (grz_wide){{grz_ldexp(m.hi, -shift), grz_ldexp(m.lo, -shift)}, exponent + shift};
 }
 
 static inline bool grz_wide_is_zero(grz_wide a) { return a.m.hi == 0; }
@@ -30,14 +30,16 @@ static inline grz_wide grz_wide_of(grz_dyadic a) {
     grz_dd sum = {0, 0};
     for (int k = 0; k < 3 && k < a.size; k++) {
         const uint64_t limb = a.limb[a.size - 1 - k];
-        sum = grz_dd_add(sum, grz_dd_of(ldexp((double)(limb >> 32), 32 - 64 * (k + 1))));
-        sum = grz_dd_add(sum, grz_dd_of(ldexp((double)(limb & UINT32_MAX), -64 * (k + 1))));
+        sum = grz_dd_add(sum, grz_dd_of(grz_ldexp((double)(limb >> 32), 32 - 64 * (k + 1))));
+        sum = grz_dd_add(sum, grz_dd_of(grz_ldexp((double)(limb & UINT32_MAX), -64 * (k + 1))));
     }
     return grz_wide_make(sum, 64 * (a.exponent + a.size));
 }
 
 /* As a double-double; 0 where that underflows. */
-static inline grz_dd grz_wide_dd(grz_wide a) { return (grz_dd){ldexp(a.m.hi, a.exponent), ldexp(a.m.lo, a.exponent)}; }
+static inline grz_dd grz_wide_dd(grz_wide a) {
+    return (grz_dd){grz_ldexp(a.m.hi, a.exponent), grz_ldexp(a.m.lo, a.exponent)};
+}
 
 static inline grz_wide grz_wide_mul(grz_wide a, grz_wide b) {
     return grz_wide_make(grz_dd_mul(a.m, b.m), a.exponent + b.exponent);
@@ -53,17 +55,18 @@ static inline grz_wide grz_wide_add(grz_wide a, grz_wide b) {
     const int top = a.exponent > b.exponent ? a.exponent : b.exponent;
     const int down_a = top - a.exponent < 300 ? top - a.exponent : 300,
               down_b = top - b.exponent < 300 ? top - b.exponent : 300;
-    const grz_dd x = {ldexp(a.m.hi, -down_a), ldexp(a.m.lo, -down_a)},
-                 y = {ldexp(b.m.hi, -down_b), ldexp(b.m.lo, -down_b)};
+    const grz_dd x = {grz_ldexp(a.m.hi, -down_a), grz_ldexp(a.m.lo, -down_a)},
+                 y = {grz_ldexp(b.m.hi, -down_b), grz_ldexp(b.m.lo, -down_b)};
     return grz_wide_make(grz_dd_add(x, y), top);
 }
 
 static inline grz_wide grz_wide_sqrt(grz_wide a) {
     const int odd = a.exponent & 1;
-    return grz_wide_make(grz_dd_sqrt((grz_dd){ldexp(a.m.hi, -odd), ldexp(a.m.lo, -odd)}), (a.exponent + odd) / 2);
+    return grz_wide_make(grz_dd_sqrt((grz_dd){grz_ldexp(a.m.hi, -odd), grz_ldexp(a.m.lo, -odd)}),
+                         (a.exponent + odd) / 2);
 }
 
 /* The nearest double; where it is subnormal within 1 ulp. */
-static inline double grz_wide_double(grz_wide a) { return ldexp(a.m.hi, a.exponent); }
+static inline double grz_wide_double(grz_wide a) { return grz_ldexp(a.m.hi, a.exponent); }
 
 #endif

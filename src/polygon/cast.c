@@ -47,7 +47,7 @@ static void take_times(polygon_cast *c, double enter, double exit) {
     if (!c->found || grz_compare(enter, c->enter) < 0) c->enter = enter;
     if (!c->found || grz_compare(exit, c->exit) > 0) c->exit = exit;
     c->found = true;
-    if (c->first_only) c->motion.to = nextafter(c->enter, (double)INFINITY);
+    if (c->first_only) c->motion.to = grz_above(c->enter);
 }
 
 /* False if no more edges matter. */

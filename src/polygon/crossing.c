@@ -256,8 +256,7 @@ grz_motion grz_path_motion(const grz_path *path) {
 
 grz_motion grz_crossing_motion(const grz_path *path, const grz_crossing *x) {
     grz_motion motion = grz_path_motion(path);
-    const double before = nextafter(x->time - x->error, -(double)INFINITY),
-                 behind = nextafter(x->time + x->error, (double)INFINITY);
+    const double before = grz_below(x->time - x->error), behind = grz_above(x->time + x->error);
     if (before > motion.from) motion.from = before;
     if (behind < motion.to) motion.to = behind;
     return motion;

@@ -119,7 +119,7 @@ static bool take_next(void *context, const grz_crossing *x) {
         s->next = *x;
         s->changes_left = false;
         s->more_cover = 0;
-        if (x->time + x->error < s->motion.to) s->motion.to = nextafter(x->time + x->error, (double)INFINITY);
+        if (x->time + x->error < s->motion.to) s->motion.to = grz_above(x->time + x->error);
     }
     s->found = true;
     s->changes_left ^= x->left;

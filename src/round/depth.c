@@ -383,12 +383,12 @@ static bool step_to_minimum(cone_search *s, int count, double tangent[2][3], dou
     for (int i = 0; i < count; i++) slope[i] = grz_dot(3, tangent[i], point);
     for (int i = 0; i < count; i++) {
         double n[3], other[3];
-        for (int k = 0; k < 3; k++) n[k] = normal[k] + ldexp(tangent[i][k], EXPONENT);
+        for (int k = 0; k < 3; k++) n[k] = normal[k] + grz_ldexp(tangent[i][k], EXPONENT);
         grz_unit_along(3, n, n);
         depth_along(s, n, other);
         for (int k = 0; k < count; k++) {
             const double turned = grz_dot(3, tangent[k], other) - grz_dot(3, tangent[k], n) * grz_dot(3, n, other);
-            curve[i][k] = ldexp(turned - slope[k], -EXPONENT);
+            curve[i][k] = grz_ldexp(turned - slope[k], -EXPONENT);
         }
     }
     if (count == 1) curve[1][1] = 1, curve[0][1] = curve[1][0] = slope[1] = 0;
@@ -479,7 +479,7 @@ static bool set_search(cone_search *s, const grz_round_pair *pair) {
     }
     if (!grz_finite(size)) return false;
     const int exponent = ilogb(size);
-    s->scale = ldexp(1, exponent < -1022 ? 1022 : exponent > 1022 ? -1022 : -exponent);
+    s->scale = grz_ldexp(1, exponent < -1022 ? 1022 : exponent > 1022 ? -1022 : -exponent);
     s->tolerance = s->scale * pair->gap + 0x1p-48;
     return true;
 }

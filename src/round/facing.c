@@ -114,13 +114,13 @@ static void part_of_round(const grz_prism *prism, const double out[3], int scale
     p->prism = prism;
     p->ball = 0;
     p->end = along > 0;
-    p->radius = ldexp(prism->radius, scale);
+    p->radius = grz_ldexp(prism->radius, scale);
     for (int end = 0; end < 2; end++) {
-        for (int k = 0; k < 3; k++) p->center[k] = ldexp(prism->end[end][k], scale);
+        for (int k = 0; k < 3; k++) p->center[k] = grz_ldexp(prism->end[end][k], scale);
         grz_facing_on_rim(p, side, p->at[end]);
         p->id[end] = end;
     }
-    for (int k = 0; k < 3; k++) p->center[k] = ldexp(prism->end[p->end][k], scale);
+    for (int k = 0; k < 3; k++) p->center[k] = grz_ldexp(prism->end[p->end][k], scale);
     memcpy(p->far, p->at[p->end], sizeof p->far);
     p->of_far =
         feature_by(level ? GRZ_FEATURE_VERTEX : GRZ_FEATURE_EDGE, level ? FIRST_RIM + GRZ_RIM * p->end : p->end, -1);
@@ -282,10 +282,10 @@ static void flatten(grz_facing *p, const double normal[3], double least_width) {
 }
 
 static void scale_corners(grz_facing *p, int scale) {
-    p->ball = ldexp(p->ball, scale);
+    p->ball = grz_ldexp(p->ball, scale);
     for (int k = 0; k < 3; k++) {
-        p->far[k] = ldexp(p->far[k], scale);
-        for (int i = 0; i < p->count; i++) p->at[i][k] = ldexp(p->at[i][k], scale);
+        p->far[k] = grz_ldexp(p->far[k], scale);
+        for (int i = 0; i < p->count; i++) p->at[i][k] = grz_ldexp(p->at[i][k], scale);
     }
 }
 

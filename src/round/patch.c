@@ -255,7 +255,7 @@ static grz_contact_place *deepest_of(const patch *s) {
 static void add_touch(patch *s) {
     double at[3];
     grz_feature feature[2];
-    for (int k = 0; k < 3; k++) at[k] = ldexp(s->touch[k], s->scale);
+    for (int k = 0; k < 3; k++) at[k] = grz_ldexp(s->touch[k], s->scale);
     for (int i = 0; i < 2; i++) {
         const grz_facing *const p = &s->part[i];
         feature[i] = p->kind == GRZ_FACING_DISC ? grz_facing_arc(p, grz_facing_sector(p, at)) : grz_facing_whole(p);
@@ -290,14 +290,14 @@ static bool find_parts(patch *s, const grz_body *const body[2], grz_prism prism[
     }
     if (!grz_finite(size)) return false;
     s->scale = size > 0 ? -ilogb(size) - 1 : 0;
-    round = ldexp(round, s->scale);
+    round = grz_ldexp(round, s->scale);
     s->rounding = 0x1p-48 + 0x1p-42 * round;
     s->same = 32 * s->rounding;
     s->most_same = 0x1p-30 * round;
     s->apart = s->same + 0x1p-26 * round;
     for (int k = 0; k < 2; k++) grz_facing_finish(s->normal, k == 0 ? -1 : 1, s->scale, s->apart, &s->part[k]);
-    s->depth = ldexp(s->depth, s->scale);
-    s->margin = ldexp(s->margin, s->scale);
+    s->depth = grz_ldexp(s->depth, s->scale);
+    s->margin = grz_ldexp(s->margin, s->scale);
     return true;
 }
 
@@ -308,8 +308,8 @@ static int places_of_patch(patch *s, const grz_body *a, const grz_body *b) {
     s->has_deepest = !find_parts(s, body, prism);
     if (!s->has_deepest) find_places(s);
     for (int i = 0; i < s->count; i++) {
-        s->places[i].depth = ldexp(s->places[i].depth, -s->scale);
-        for (int k = 0; k < 3; k++) s->places[i].point[k] = ldexp(s->places[i].point[k], -s->scale);
+        s->places[i].depth = grz_ldexp(s->places[i].depth, -s->scale);
+        for (int k = 0; k < 3; k++) s->places[i].point[k] = grz_ldexp(s->places[i].point[k], -s->scale);
     }
     grz_restore_mode(mode);
     return s->count;

@@ -319,7 +319,7 @@ static int level_path(const grz_path *path, double dir[3], grz_path *level) {
     const double most = grz_norm_max(path->to);
     const bool is_level = path->span == GRZ_SPAN_UNIT || !(most > 0) || (most > 0x1p-500 && most < 0x1p500);
     const int exponent = is_level ? 0 : -ilogb(most);
-    for (int k = 0; k < 3; k++) dir[k] = ldexp(path->to[k], exponent);
+    for (int k = 0; k < 3; k++) dir[k] = grz_ldexp(path->to[k], exponent);
     *level = *path;
     if (!is_level) level->to = dir;
     grz_restore_mode(mode);
@@ -339,8 +339,8 @@ bool grz_round_cast(const grz_path *path, grz_body *b, bool open, double *enter,
     c.path = &level;
     const bool yes = times_of_course(&point, b, &c, enter, exit).yes;
     const grz_mode mode = grz_keep_subnormals();
-    if (enter && exponent != 0) *enter = ldexp(*enter, exponent);
-    if (exit && exponent != 0) *exit = ldexp(*exit, exponent);
+    if (enter && exponent != 0) *enter = grz_ldexp(*enter, exponent);
+    if (exit && exponent != 0) *exit = grz_ldexp(*exit, exponent);
     grz_restore_mode(mode);
     return yes;
 }

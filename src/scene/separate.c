@@ -88,7 +88,7 @@ static bool half_space_behind(const scene_crowd *c, scene_obstacle *o) {
     make_half_space(dim, n, offset, &o->shape);
     /* no: the reference point is the first one, and rounding puts it beyond */
     const bool reaches_in = grz_depth_along(dim, grz_from_copy(&there), grz_from_copy(&o->shape), n, &depth).yes;
-    make_half_space(dim, n, offset + (ldexp(size, c->half_spaces - 52) - (reaches_in ? depth : 0)), &o->shape);
+    make_half_space(dim, n, offset + (grz_ldexp(size, c->half_spaces - 52) - (reaches_in ? depth : 0)), &o->shape);
     return grz_is_valid(dim, grz_from_copy(&o->shape));
 }
 

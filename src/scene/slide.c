@@ -27,7 +27,7 @@ static bool turn_leg(grz_slide_course *c) {
     }
     grz_slide_tell_touch(c, way.a, way.normal);
     if (way.b >= 0) grz_slide_tell_touch(c, way.b, NULL);
-    for (int k = 0; k < c->s->dim; k++) c->by[k] = ldexp(way.by[k], -c->exponent);
+    for (int k = 0; k < c->s->dim; k++) c->by[k] = grz_ldexp(way.by[k], -c->exponent);
     return true;
 }
 
@@ -76,7 +76,7 @@ static void set_slide_result(grz_slide_course *c) {
     grz_rounded_steps(s->dim, grz_nowhere, 1, s->place, grz_reference_of(s->dim, s->mover), s->made);
     const double most = grz_largest(s->dim, c->corner.rest);
     for (int k = 0; k < s->dim; k++)
-        s->left[k] = most > GRZ_SLIDE_LITTLE ? ldexp(c->corner.rest[k], -c->exponent) + 0.0 : 0;
+        s->left[k] = most > GRZ_SLIDE_LITTLE ? grz_ldexp(c->corner.rest[k], -c->exponent) + 0.0 : 0;
 }
 
 /* False: the motion or the mover is invalid. */
@@ -86,7 +86,7 @@ static bool begin_slide(grz_slide_course *c) {
     const double most = grz_largest(s->dim, s->by);
     for (int k = 0; k < s->dim; k++) c->by[k] = s->by[k];
     c->exponent = grz_zero(most) ? 0 : -ilogb(most) - 1;
-    for (int k = 0; k < s->dim; k++) c->corner.asked[k] = c->corner.rest[k] = ldexp(s->by[k], c->exponent);
+    for (int k = 0; k < s->dim; k++) c->corner.asked[k] = c->corner.rest[k] = grz_ldexp(s->by[k], c->exponent);
     return grz_put_shape(s->dim, s->mover, s->place, &c->shape);
 }
 

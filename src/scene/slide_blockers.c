@@ -124,7 +124,7 @@ bool grz_slide_enters_at_once(void *context, const grz_slide_plane *plane, const
     const grz_set set = grz_scene_set_of((const grz_scene_thing *)plane->thing);
     double by[3];
     grz_set_hit hit;
-    for (int k = 0; k < c->s->dim; k++) by[k] = ldexp(way[k], -c->exponent);
+    for (int k = 0; k < c->s->dim; k++) by[k] = grz_ldexp(way[k], -c->exponent);
     if (!grz_set_sweep(c->s->dim, grz_from_copy(&c->shape), by, set, true, GRZ_HIT_ENTER, &hit).yes) return false;
     return hit.enter * -grz_rounded_dot(c->s->dim, plane->normal, by) <= grz_slide_little_way(c->s);
 }

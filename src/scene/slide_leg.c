@@ -98,7 +98,7 @@ bool grz_slide_go_leg(grz_slide_course *c, bool met) {
     time *= share;
     if (left) c->corner.count = 0;
     for (int k = 0; k < s->dim; k++)
-        c->corner.rest[k] = (1 - time) * (left ? ldexp(by[k], c->exponent) : c->corner.rest[k]);
+        c->corner.rest[k] = (1 - time) * (left ? grz_ldexp(by[k], c->exponent) : c->corner.rest[k]);
     c->used += grz_rounded((1 - c->used) * time);
     return met;
 }

@@ -62,11 +62,11 @@ void grz_core_move(grz_core *core, const double to[], const double from[]) {
 
 double grz_time_value(grz_time time) {
     const double sum = time.part[0] + time.part[1];
-    return time.exponent == 0 ? sum : ldexp(sum, time.exponent);
+    return time.exponent == 0 ? sum : grz_ldexp(sum, time.exponent);
 }
 
 double grz_time_part(grz_time time, int k) {
-    const double part = time.part[k], scaled = ldexp(part, time.exponent);
+    const double part = time.part[k], scaled = grz_ldexp(part, time.exponent);
     const bool normal = (grz_bits(part) & GRZ_EXPONENT_MASK) != 0 && (grz_bits(scaled) & GRZ_EXPONENT_MASK) != 0;
     return grz_zero(part) ? 0 : normal ? scaled : (double)NAN;
 }

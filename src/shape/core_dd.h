@@ -28,7 +28,7 @@ static inline grz_dd dd_twice(grz_dd x) { return (grz_dd){2 * x.hi, 2 * x.lo}; }
 
 static inline grz_dd dd_time(grz_time t) {
     const grz_dd sum = grz_dd_sum(t.part[0], t.part[1]);
-    return t.exponent == 0 ? sum : (grz_dd){ldexp(sum.hi, t.exponent), ldexp(sum.lo, t.exponent)};
+    return t.exponent == 0 ? sum : (grz_dd){grz_ldexp(sum.hi, t.exponent), grz_ldexp(sum.lo, t.exponent)};
 }
 
 /* A doubled core in double-doubles: center and half axes, the motion as the last one. Of points, center and half axis

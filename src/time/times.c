@@ -386,7 +386,7 @@ double grz_cast_rescaled(int dim, const grz_path *path, grz_body *b, double dir[
     for (int k = 0; k < 2 && grz_finite(enter); k++) {
         const int off = ilogb(enter);
         shift += off < 0 ? off : 0;
-        for (int i = 0; i < dim; i++) dir[i] = ldexp(path->to[i], shift);
+        for (int i = 0; i < dim; i++) dir[i] = grz_ldexp(path->to[i], shift);
         grz_cast_point(dim, &longer, b, false, &enter, NULL, NULL);
     }
     return enter;
@@ -420,7 +420,7 @@ grz_answer grz_sweep_resting_bodies(grz_body *a, const double da[], grz_body *b,
 static double time_apart(const grz_body *a, const double d[], const grz_body *b) {
     if (a->form != GRZ_FORM_CORE || b->form != GRZ_FORM_CORE) return (double)INFINITY;
     const int exponent = grz_clip_exponent(&a->core, &b->core) - largest_exponent(a->core.dim, d);
-    return exponent < 1024 ? ldexp(1, exponent > -1000 ? exponent : -1000) : DBL_MAX;
+    return exponent < 1024 ? grz_ldexp(1, exponent > -1000 ? exponent : -1000) : DBL_MAX;
 }
 
 /* Is the last time at which they touch the midpoint before the double `exit`? They overlap openly at some time, so also

@@ -80,7 +80,7 @@ bool grz_go_out(grz_separation *s, const double along[], double far, double size
     const grz_shape_copy start = s->at;
     for (int exponent = -54; exponent <= -48; exponent += 2) {
         s->at = start;
-        grz_shift(s, along, far + (exponent > -54 ? ldexp(fmax(size, 0x1p-1022), exponent) : 0));
+        grz_shift(s, along, far + (exponent > -54 ? grz_ldexp(fmax(size, 0x1p-1022), exponent) : 0));
         if (grz_is_valid(s->dim, grz_from_copy(&s->at)) && is_free(s)) return true;
     }
     s->at = start;

@@ -1,5 +1,6 @@
 /* The modes of the caller's thread change no answer and no time: flush-to-zero, denormals-are-zero, a lower precision
- * of long double, and floating-point flags that are raised. These stay raised, and the rounding mode stays to nearest.
+ * of long double, and floating-point flags that are raised. These stay raised, the rounding mode stays to nearest, and
+ * errno as it is.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -16,6 +17,7 @@
 
 #include <graze/graze.h>
 
+#include <errno.h>
 #include <fenv.h>
 #include <math.h>
 #include <stdio.h>
@@ -99,6 +101,7 @@ static void keep_lengths(answers *all, const struct row *row, const union librar
 static answers ask(const struct row *row, const struct shapes *shapes) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     answers all = {.count = 0};
+    errno = 0;
     for (int i = 0; i < row_questions(row); i++) {
         all.bits[all.count++] = (uint64_t)row_ask(row, i, &a, &b, &shapes->with);
         if (row->own[i] != NULL) all.bits[all.count++] = (uint64_t)row->own[i](&a, &b);
@@ -107,6 +110,7 @@ static answers ask(const struct row *row, const struct shapes *shapes) {
     }
     if (row_is_timed(row)) keep_places(&all, row, &a, &b, &shapes->with);
     keep_lengths(&all, row, &a, &b, &shapes->with);
+    assert_int_equal(errno, 0);
     return all;
 }
 
