@@ -358,6 +358,8 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 ///   close to the point that is nearest to the shape, 2^-10 of the way from there to the triangle's middle.
 /// - If no triangle that the shape meets has a contact, and the shape is inside, it is pushed out across the nearest
 ///   triangle of the border, those that have the inside on one side, of which it reaches behind the plane.
+///   Where a mesh with unmatched edges has none, it goes across the nearest of all its triangles; a shape that is not
+///   inside, but only near triangles that have the inside on both sides, keeps the deepest contact as it is.
 /// - A shape is asked with `skip_inner_edges` in any case: the contacts say how it comes out of the solid, and not out
 ///   of each triangle.
 /// - Out of a solid of at most 64 triangles a shape goes a shorter way across one triangle, wherever that is, if it
@@ -470,7 +472,8 @@ GRZ_API grz_status grz_meshes_contacts_among(const grz_mesh *a, const grz_mesh *
 /// contacts, and beyond the planes of the triangles in its bounds, of a mesh with at most 64 triangles beyond those of
 /// all. So out of such a mesh, if it is convex, no move is longer than the shortest one across a face, and a ball or a
 /// point takes the shortest of all. If none of these leads outside, as in a deep valley, it is moved across its deepest
-/// contact, some times, and then beyond the bounds of the mesh.
+/// contact, some times, and then beyond the bounds of the mesh; further where the inside of one with unmatched edges
+/// does not end there.
 ///
 /// False, and `place` is the start: only if the place is beyond the largest double. GRZ_ERROR_ARGUMENT for the shapes
 /// that grz3_separate does not support: rays, lines, planes, half-spaces, hulls, an aabb with an infinite bound, and as

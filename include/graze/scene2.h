@@ -333,8 +333,8 @@ typedef struct grz2_scene_certificate {
 /// Until when is the scene free, while its things move and turn, each by its own motion? Things without one stand
 /// still; the scene is not changed. Of an id with several motions the last one counts. Two things count only if the
 /// category of each has a bit of the other's mask. A pair without an answer (grz2_advance says which), and one with a
-/// polygon, is open at 0: leave it out by `accept`. `options` may be NULL. Grade bounded: never late. Allocates 60
-/// bytes a thing while it runs.
+/// polygon, is open at 0: leave it out by `accept`. Things whose bounds along their ways are apart are clear, also
+/// within the tolerance. `options` may be NULL. Grade bounded: never late. Allocates 60 bytes a thing while it runs.
 ///
 /// GRZ_ERROR_ARGUMENT: a scene of space, an id without a thing, a tolerance that is negative or NaN, the option
 /// `open`. GRZ_ERROR_MEMORY, GRZ_STOPPED. After an error the certificate is open at 0.

@@ -350,7 +350,8 @@ typedef struct grz3_scene_certificate {
 /// still; the scene is not changed. Of an id with several motions the last one counts. Two things count only if the
 /// category of each has a bit of the other's mask. Of a mesh that is a solid what begins inside is in contact at 0. A
 /// pair without an answer (grz3_advance says which), and a solid with a caller's own motion, are open at 0: leave them
-/// out by `accept`. `options` may be NULL. Grade bounded: never late. Allocates 60 bytes a thing while it runs.
+/// out by `accept`. Things whose bounds along their ways are apart are clear, also within the tolerance. `options` may
+/// be NULL. Grade bounded: never late. Allocates 60 bytes a thing while it runs.
 ///
 /// GRZ_ERROR_ARGUMENT: a scene of the plane, an id without a thing, a tolerance that is negative or NaN, the option
 /// `open`. GRZ_ERROR_MEMORY, GRZ_STOPPED. After an error the certificate is open at 0.

@@ -6,6 +6,7 @@
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "form/form.h"
+#include "num/bits.h"
 #include "num/unit.h"
 #include "num/vec.h"
 #include "shape/core3.h"
@@ -13,24 +14,39 @@
 #include "shape/vec3.h"
 
 #include <graze/distance3.h>
+#include <graze/predicates.h>
 
 #include <math.h>
+#include <string.h>
 
-void grz_scaled_edges(const grz3_triangle *t, double e[3], double f[3]) {
+/* The corners of a triangle, times a power of two: so that their products are doubles. */
+static grz3_triangle scaled_triangle(const grz3_triangle *t) {
     const double *const at = (const double *)t;
     const uint64_t exponent = grz_bits(grz_largest(9, at)) >> 52; /* biased by 1023 */
     const double scale = grz_from_bits((exponent < 2046 ? 2046 - exponent : 1) << 52);
-    for (int k = 0; k < 3; k++) {
-        const double from = scale * at[k];
-        e[k] = scale * at[3 + k] - from;
-        f[k] = scale * at[6 + k] - from;
+    double out[9];
+    for (int k = 0; k < 9; k++) out[k] = scale * at[k];
+    return (grz3_triangle){{out[0], out[1], out[2]}, {out[3], out[4], out[5]}, {out[6], out[7], out[8]}};
+}
+
+/* E and F: the largest |coordinates| of edges, each within u of itself: the product is within 8 u E F. That is 2^-40 of
+ * 2^-10 E F; what is less is found exactly, as it may be rounding alone. */
+void grz_across_triangle(const grz3_triangle *t, double across[3]) {
+    const grz3_triangle s = scaled_triangle(t);
+    const grz3_vec e = grz3_from_to(s.a, s.b), f = grz3_from_to(s.a, s.c);
+    const double u[3] = {e.x, e.y, e.z}, v[3] = {f.x, f.y, f.z};
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        across[i] = grz_rounded(u[j] * v[k]) - grz_rounded(u[k] * v[j]);
     }
+    if (grz_norm_max(across) > 0x1p-10 * grz_norm_max(u) * grz_norm_max(v)) return;
+    const grz3_vec normal = grz3_plane_from_points(s.a, s.b, s.c).normal;
+    memcpy(across, &normal, sizeof normal);
 }
 
 bool grz_triangle_normal(const grz3_triangle *t, int side, double normal[3]) {
-    double e[3], f[3], across[3];
-    grz_scaled_edges(t, e, f);
-    grz_cross(e, f, across);
+    double across[3];
+    grz_across_triangle(t, across);
     for (int k = 0; k < 3; k++) across[k] *= side;
     return grz_unit_along(3, across, normal) > 0;
 }
@@ -57,32 +73,46 @@ static bool reaches_behind(double distance, double depth) { return depth > 0 || 
 
 /* Of triangles that are equally near, as those at an edge, the one that the shape reaches furthest behind: it is inside
  * of that, and the other one's plane may only pass by. */
-static bool is_border_nearer(const grz_border_search *s, double distance, double depth, uint32_t place) {
-    const bool behind = reaches_behind(distance, depth);
-    if (!s->found || behind != reaches_behind(s->distance, s->depth)) return !s->found || behind;
+static bool is_border_nearer(const grz_border_search *s, int rank, double distance, double depth, uint32_t place) {
+    if (rank != s->rank) return rank > s->rank;
     if (distance != s->distance) return distance < s->distance;
     if (depth != s->depth) return depth > s->depth;
     return grz_union_is_before(s->all, place, s->place);
 }
 
+/* The side of a triangle's plane on which a point of the shape is not. */
+static grz_outside side_across(const grz3_shape *shape, const grz3_triangle *t) {
+    grz3_vec point;
+    const bool is_at_back = grz3_point_of_shape(shape, &point) && grz3_orient(&t->a, &t->b, &t->c, &point) > 0;
+    return is_at_back ? GRZ_OUTSIDE_FRONT : GRZ_OUTSIDE_BACK;
+}
+
+static bool find_depth(const grz3_shape *shape, const grz3_triangle *t, grz_outside outside, double *depth) {
+    double normal[3];
+    grz3_vec deepest;
+    if (outside == GRZ_OUTSIDE_NONE || !grz_triangle_normal(t, (int)outside, normal)) return false;
+    *depth = grz_depth_behind(shape, t, normal, &deepest);
+    return true;
+}
+
 static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_t place) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
-    grz3_vec near, deepest;
-    double normal[3];
+    grz3_vec near;
+    double depth;
     const double distance = grz3_distance(s->from, &triangle, NULL, &near);
-    if (!is_border_nearer(s, distance, (double)INFINITY, place)) return;
-    const grz_outside outside = grz_union_outside(s->all, s->solid, t, &near);
-    if (outside != GRZ_OUTSIDE_FRONT && outside != GRZ_OUTSIDE_BACK) return;
-    if (!grz_triangle_normal(t, outside, normal)) return;
-    const double depth = grz_depth_behind(s->from, t, normal, &deepest);
-    if (!is_border_nearer(s, distance, depth, place)) return;
-    s->found = true;
+    if (!is_border_nearer(s, 2, distance, (double)INFINITY, place)) return;
+    grz_outside outside = grz_union_outside(s->all, s->solid, t, &near);
+    const bool is_way = find_depth(s->from, t, outside, &depth) && reaches_behind(distance, depth);
+    if (!is_way) outside = side_across(s->from, t);
+    if (!is_way && !find_depth(s->from, t, outside, &depth)) return;
+    if (!is_border_nearer(s, 1 + is_way, distance, depth, place)) return;
+    s->rank = 1 + is_way;
     s->distance = distance;
     s->depth = depth;
     s->at = *t;
     s->place = place;
     s->outside = outside;
-    if (reaches_behind(distance, depth)) grz_nearest_limit_set(&s->limit, distance);
+    if (is_way) grz_nearest_limit_set(&s->limit, distance);
 }
 
 static bool look_at_leaf(void *context, uint32_t leaf) {

@@ -7,9 +7,9 @@
 #include "mesh/union.h"
 #include "tree/nearest_search.h"
 
-/* Two edges of a triangle, from its first corner, times a power of two: so that their products are doubles. */
-void grz_scaled_edges(const grz3_triangle *t, double e[3], double f[3]);
-/* The unit normal of a triangle times the side, 1 or -1. False, and 0, if it is flat, but for rounding. */
+/* The product of two edges of a triangle, times a power of two; 0 if it is flat. */
+void grz_across_triangle(const grz3_triangle *t, double across[3]);
+/* The unit normal of a triangle times the side, 1 or -1. False, and 0, if it is flat. */
 bool grz_triangle_normal(const grz3_triangle *t, int side, double normal[3]);
 
 /* How far a bounded shape must move along the normal to be beyond the triangle's plane, in doubles: negative if it is.
@@ -17,7 +17,8 @@ bool grz_triangle_normal(const grz3_triangle *t, int side, double normal[3]);
 double grz_depth_behind(const grz3_shape *shape, const grz3_triangle *t, const double normal[3], grz3_vec *deepest);
 
 /* The triangle of the border, which has the solid on one side only, that is nearest to shapes that are inside, of those
- * that a shape reaches behind; of others only if there are none. */
+ * that a shape reaches behind. If there are none, as where the inside of a mesh with unmatched edges ends in the open,
+ * the nearest of all, to be gone across. */
 typedef struct grz_border_search {
     const grz_mesh_union *all;
     grz_mesh_solid solid;
@@ -25,7 +26,7 @@ typedef struct grz_border_search {
     uint32_t first; /* the first place of the mesh at hand */
     uint32_t steps; /* for the watch */
     grz_nearest_limit limit;
-    bool found;
+    int rank;               /* of what was found: 2 of the border, 1 of all; 0: nothing */
     double distance, depth; /* how far a shape reaches behind its plane */
     grz3_triangle at;
     uint32_t place;

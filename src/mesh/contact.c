@@ -345,11 +345,11 @@ static void note_across_face(grz_mesh_contact_search *s, const pair_of_parts *p,
 static bool find_outsides(grz_mesh_contact_search *s, pair_of_parts *p) {
     grz3_vec at[2];
     if (s->solid[0] == GRZ_SKIN && s->solid[1] == GRZ_SKIN) return true;
-    grz3_distance(p->shape[0], p->shape[1], &at[0], &at[1]);
+    const bool meet = !(grz3_distance(p->shape[0], p->shape[1], &at[0], &at[1]) > 0);
     for (int k = 0; k < 2; k++) {
         if (s->solid[k] == GRZ_SKIN) continue;
         const grz_outside outside = grz_union_outside(&s->of[k], s->solid[k], &p->shape[k]->triangle, &at[k]);
-        s->meets_inner = s->meets_inner || outside == GRZ_OUTSIDE_NONE;
+        s->meets_inner = s->meets_inner || (meet && outside == GRZ_OUTSIDE_NONE);
         if (outside == GRZ_OUTSIDE_NONE) return false;
         p->out[k] = (int)outside;
     }
@@ -399,8 +399,11 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     if (s->has_crossings && (s->crossings.is_crossing[0][s->place] || s->crossings.is_crossing[1][place])) return;
     if (s->has_crossings && grz_is_freed_across(s, &s->triangle, t)) return;
     find_pair(&p, is_deep, s->options->margin);
-    if (!s->as_they_are && !find_outsides(s, &p)) return;
     grz_left_out_parts parts = {{s->triangle, *t}, {s->index, index}, {s->place, place}, p.axis.depth, 0, 0};
+    if (!s->as_they_are && !find_outsides(s, &p)) {
+        note_left_out(s, &parts);
+        return;
+    }
     if (leads_into_solid(s, &p, &parts)) return;
     grz_part_contact c = grz_contact_of_parts(s, &parts);
     memcpy(c.normal, p.axis.normal, sizeof c.normal);

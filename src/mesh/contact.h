@@ -107,7 +107,7 @@ typedef struct grz_mesh_contact_search {
     grz_mesh_solid solid[2];
     bool skips_inner_edges; /* as is asked for; of a shape and a solid in any case */
     grz_growing behind;     /* grz_left_out_parts: they overlap, and the normal leads into a solid */
-    bool meets_inner;       /* a triangle is near that has the inside on both of its sides */
+    bool meets_inner;       /* a triangle is met that has the inside on both of its sides */
     grz_free_shells shells[2];
     /* of two solids: */
     bool looks_for_crossings; /* pairs of triangles that meet are looked for, and no others; */

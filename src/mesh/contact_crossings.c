@@ -211,8 +211,8 @@ static push_face face_in_place(const push_search *s, int side, uint32_t place) {
     const grz_mesh_union *const of = &s->all->of[side];
     push_face f = {.place = place, .at = grz_union_triangle(of, place)};
     const grz_outside outside = grz_union_outside(of, s->all->solid[side], &f.at, &f.at.a);
-    if (outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK) f.outside = (int)outside;
-    if (f.outside != 0) grz_triangle_normal(&f.at, f.outside, f.out);
+    const bool is_border = outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK;
+    if (is_border && grz_triangle_normal(&f.at, (int)outside, f.out)) f.outside = (int)outside;
     return f;
 }
 

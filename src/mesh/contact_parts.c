@@ -14,12 +14,9 @@
 #include <string.h>
 
 int grz_side_along(const grz3_triangle *t, const double n[3]) {
-    double value = 0, e[3], f[3];
-    grz_scaled_edges(t, e, f);
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        value += grz_rounded(n[i] * (grz_rounded(e[j] * f[k]) - grz_rounded(e[k] * f[j])));
-    }
+    double value = 0, across[3];
+    grz_across_triangle(t, across);
+    for (int i = 0; i < 3; i++) value += grz_rounded(n[i] * across[i]);
     return (value > 0) - (value < 0);
 }
 

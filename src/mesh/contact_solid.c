@@ -161,7 +161,7 @@ void grz_push_out_inside(grz_mesh_contact_search *s) {
     if (!meets_inner && !grz_union_holds(&s->of[1], s->solid[1], &point)) return;
     grz_border_search search = grz_border_search_of(&s->of[1], s->solid[1]);
     grz_border_look_from(&search, s->shape);
-    if (search.found) grz_push_across_face(s, search.place, (int)search.outside);
+    if (search.rank > 0) grz_push_across_face(s, search.place, (int)search.outside);
 }
 
 /* Shells */
@@ -205,7 +205,7 @@ static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, ui
         s->all.failed |= grz_step_stops(&s->steps, 16);
         i = next[i];
     } while (i != shell && !s->all.failed);
-    if (s->all.failed || !search.found || !grz_triangle_normal(&search.at, (int)search.outside, out)) return;
+    if (s->all.failed || search.rank == 0 || !grz_triangle_normal(&search.at, (int)search.outside, out)) return;
     for (int pass = 0; pass < 2; pass++) {
         grz_left_out_parts parts = {.of = 1 - side};
         parts.at[side] = grz_union_triangle(all, deepest_at);

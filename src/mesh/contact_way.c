@@ -436,7 +436,7 @@ static double reach_of_side(way_search *w, const one_push *p, int side, double m
     r.on = p->of == OF_EDGE ? &m->furthest[1 - side].corner[0] : &m->parts.at[p->of].a;
     r.all = all_of_side(w, side);
     for (size_t k = w->from; k < w->to && !w->contacts->all.failed; k++)
-        reach_triangle(&r, member(w, k)->parts.place[side]);
+        if (member(w, k)->parts.depth >= 0) reach_triangle(&r, member(w, k)->parts.place[side]);
     for (size_t k = 0; k < w->queue.count && !w->contacts->all.failed && r.depth < most; k++) {
         w->contacts->all.failed |= grz_step_stops(&w->contacts->steps, 64);
         reach_from_triangle(&r, ((const uint32_t *)w->queue.items)[k]);

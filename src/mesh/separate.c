@@ -37,13 +37,16 @@ static grz3_vec middle_of(const grz3_vec *a, const grz3_vec *b) {
     return (grz3_vec){a->x / 2 + b->x / 2, a->y / 2 + b->y / 2, a->z / 2 + b->z / 2};
 }
 
-/* Is a shape inside that overlaps no triangle openly? It may touch them, so its ends say nothing if they are on one. */
+/* Is a shape inside that overlaps no triangle openly? It may touch them, so its ends say nothing if they are on one.
+ * Else one point decides; with unmatched edges it must be the one that others ask (mesh.h). */
 static bool is_in_solid(const mesh_separation *c) {
     const grz3_shape *const s = &c->base.at.in3;
     grz3_vec middle;
     if (c->solid == GRZ_SKIN || !grz3_shape_valid(s)) return false;
     switch ((int)s->kind) {
-    case GRZ_AABB: middle = middle_of(&s->aabb.min, &s->aabb.max); return is_strictly_in(c, &middle);
+    case GRZ_AABB:
+        middle = middle_of(&s->aabb.min, &s->aabb.max);
+        return is_strictly_in(c, &s->aabb.min) || is_strictly_in(c, &middle);
     case GRZ_TRIANGLE:
         middle = middle_of(&s->triangle.a, &s->triangle.b);
         middle = middle_of(&middle, &s->triangle.c);
@@ -121,14 +124,14 @@ static bool leave_by_one_way(mesh_separation *c) {
     return is_free;
 }
 
-/* Beyond the bounds of all triangles, the shortest way along an axis. */
-static void leave_box(mesh_separation *c) {
+/* So far beyond the bounds of all triangles, the shortest way along an axis. */
+static void leave_box(mesh_separation *c, double far) {
     double bounds[6], shortest = (double)INFINITY;
     double by[3] = {0, 0, 0};
     int axis = 0;
     grz_bounds_numbers(3, &c->base.at, bounds);
     for (int k = 0; k < 3; k++) {
-        const double up = c->mesh->box[1][k] - bounds[k], down = bounds[3 + k] - c->mesh->box[0][k];
+        const double up = c->mesh->box[1][k] - bounds[k] + far, down = bounds[3 + k] - c->mesh->box[0][k] + far;
         if (fmin(up, down) >= shortest) continue;
         shortest = fmin(up, down);
         axis = k;
@@ -138,15 +141,21 @@ static void leave_box(mesh_separation *c) {
     grz_shift(&c->base, by, 1);
 }
 
-/* Each push ends beyond a plane, where other parts of the solid may be. */
+/* Each push ends beyond a plane, where other parts of the solid may be. Beyond the bounds there is nothing inside; but
+ * with unmatched edges it may end a little further. */
 static bool leave_solid(mesh_separation *c, grz_answer *answer) {
     enum { MOST_PUSHES = 16 };
+    double size = 0;
     if (leave_by_one_way(c)) return true;
-    for (int round = 0; round <= MOST_PUSHES; round++) {
+    for (int round = 0; round < MOST_PUSHES; round++) {
         for (int i = 0; i < MOST_PUSHES && push_by_contact(c); i++)
             if (grz_meet_parts(&c->base) == 0 && !is_in_solid(c)) break;
         if (!grz_leave_parts(&c->base, answer) || !is_in_solid(c)) return answer->yes && !c->base.no_memory;
-        if (round == MOST_PUSHES - 1) leave_box(c);
+    }
+    for (int k = 0; k < 3; k++) size = fmax(size, c->mesh->box[1][k] - c->mesh->box[0][k]);
+    for (double far = 0; isfinite(far) && !c->base.no_memory; far = 2 * far + size) {
+        leave_box(c, far);
+        if (grz3_shape_valid(&c->base.at.in3) && is_free_of_mesh(&c->base)) return true;
     }
     return false;
 }

@@ -556,6 +556,184 @@ static void what_cannot_be_asked_is_refused(void **state) {
     grz_mesh_free(open), grz_mesh_free(closed);
 }
 
+/* Meshes with unmatched edges: their inside may end in the open, where no triangle is of its border. */
+
+/* Triangles between few corners, some of them twice or turned. */
+static void add_loose_triangles(struct rng *rng, struct boxes *s) {
+    grz3_vec corner[5];
+    for (int k = 0; k < 5; k++)
+        corner[k] = (grz3_vec){rng_int(rng, -12, 12) / 4.0, rng_int(rng, -12, 12) / 4.0, rng_int(rng, -12, 12) / 4.0};
+    for (int i = rng_int(rng, 1, 6); i > 0; i--) {
+        const int first = rng_int(rng, 0, 4), step = rng_int(rng, 1, 2);
+        const grz3_triangle t = {corner[first], corner[(first + step) % 5], corner[(first + 2 * step) % 5]};
+        s->at[s->count++] = t;
+        if (rng_once_in(rng, 2)) s->at[s->count++] = rng_once_in(rng, 4) ? (grz3_triangle){t.a, t.c, t.b} : t;
+    }
+}
+
+static grz3_shape any_shape_near(struct rng *rng, int kind) {
+    const grz3_vec c = {rng_int(rng, -12, 12) / 4.0, rng_int(rng, -12, 12) / 4.0, rng_int(rng, -12, 12) / 4.0},
+                   d = {c.x + 0.5, c.y + rng_int(rng, 0, 4) / 4.0, c.z + 0.25};
+    const grz3_plane plane = {{rng_int(rng, 1, 2), rng_int(rng, -1, 1), 1}, rng_int(rng, -2, 2)};
+    switch (kind) {
+    case 0: return grz3_shape_from_point(&c);
+    case 1: return grz3_shape_from_sphere(&(grz3_sphere){c, rng_int(rng, 0, 3) / 4.0});
+    case 2: return grz3_shape_from_aabb(&(grz3_aabb){c, d});
+    case 3: return grz3_shape_from_segment(&(grz3_segment){c, d});
+    default: return grz3_shape_from_plane(&plane);
+    }
+}
+
+static void of_open_solids_there_is_a_contact_exactly_if_they_are_within_the_margin(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(7, "open solids");
+    static struct boxes s, small;
+    static struct contacts all;
+    int some = 0, none = 0;
+    for (int n = 0; n < effort(600); n++) {
+        s.count = small.count = 0;
+        add_loose_triangles(&rng, &s), add_loose_triangles(&rng, &small);
+        grz_mesh *const mesh = mesh_of(&s), *const other = mesh_of(&small);
+        const grz_mesh_contact_options options = {.solid = GRZ_SOLID_WINDING,
+                                                  .solid_a = n % 2 ? GRZ_SOLID_WINDING : GRZ_SKIN,
+                                                  .margin = rng_int(&rng, 0, 2) / 4.0,
+                                                  .skip_inner_edges = rng_once_in(&rng, 2)};
+        bool within;
+        for (int kind = 0; kind < 5; kind++) {
+            const grz3_shape shape = any_shape_near(&rng, kind);
+            find_contacts(mesh, &shape, options, &all);
+            assert_int_equal(grz_mesh_within(mesh, &shape, options.margin, options.solid, &within), GRZ_OK);
+            assert_int_equal(all.count > 0, within);
+            assert_true(!within || all.at[0].depth >= -options.margin - 1e-12);
+            some += within, none += !within;
+        }
+        find_contacts_of_meshes(other, mesh, options, &all);
+        assert_int_equal(grz_meshes_within(other, mesh, options.margin, options.solid_a, options.solid, &within),
+                         GRZ_OK);
+        assert_int_equal(all.count > 0, within);
+        grz_mesh_free(mesh), grz_mesh_free(other);
+    }
+    assert_true(some > effort(600) && none > effort(600));
+}
+
+/* A triangle that is there twice has the inside on both sides: what is over it goes across it. */
+static void over_a_double_sheet_a_shape_goes_across_it(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    const grz3_triangle sheet = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+    s.count = 2;
+    s.at[0] = s.at[1] = sheet;
+    grz_mesh *const mesh = mesh_of(&s);
+    const grz_mesh_contact_options winding = {.solid = GRZ_SOLID_WINDING};
+    for (int side = -1; side <= 1; side += 2) {
+        const grz3_shape point = grz3_shape_from_point(&(grz3_vec){1, 1, side * 0.25});
+        find_contacts(mesh, &point, winding, &all);
+        assert_int_equal(all.count, 1);
+        assert_normal(all.at[0].normal, 2, -side);
+        assert_true(all.at[0].depth == 0.25);
+    }
+    const grz3_shape plane = grz3_shape_from_plane(&(grz3_plane){{1, 0, 0}, 1});
+    find_contacts(mesh, &plane, winding, &all);
+    assert_int_equal(all.count, 1);
+    grz_mesh_free(mesh);
+}
+
+/* The place is where the one point that decides is outside, also beyond the bounds of the mesh, if the inside reaches
+ * there. */
+static void out_of_an_open_solid_there_is_a_place(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(8, "open places");
+    static struct boxes s;
+    int moved = 0;
+    for (int n = 0; n < effort(400); n++) {
+        s.count = 0;
+        add_loose_triangles(&rng, &s);
+        if (n % 4 == 0) memcpy(s.at + s.count, s.at, (size_t)s.count * sizeof *s.at), s.count *= 2;
+        grz_mesh *const mesh = mesh_of(&s);
+        for (int kind = 0; kind < 4; kind++) {
+            const grz3_shape shape = any_shape_near(&rng, kind);
+            const grz_mesh_sweep_options open = {.open = true};
+            grz3_vec place;
+            bool is_free, overlap, on;
+            assert_int_equal(grz_mesh_separate(mesh, &shape, GRZ_SOLID_WINDING, &place, &is_free), GRZ_OK);
+            assert_true(is_free);
+            const grz3_shape there = grz3_shape_at(&shape, &place);
+            assert_false(grz_mesh_sweep_any(mesh, &there, NULL, &open));
+            assert_int_equal(grz_mesh_overlap(mesh, &there, GRZ_SOLID_WINDING, &overlap), GRZ_OK);
+            assert_int_equal(grz_mesh_overlap(mesh, &there, GRZ_SKIN, &on), GRZ_OK);
+            assert_true(!overlap || on);
+            moved += place.x != shape.point.x || place.y != shape.point.y || place.z != shape.point.z;
+        }
+        grz_mesh_free(mesh);
+    }
+    assert_true(moved > effort(400) / 4);
+}
+
+/* Needles: triangles that are flat but for rounding have a normal, which is not what rounding makes of their edges. */
+
+/* Two triangles meet a third one at a corner that all have. */
+static void at_the_corner_of_a_needle_a_shape_is_not_apart(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    const grz3_vec corner = {-5.4, 3.3, 2};
+    s.count = 2;
+    s.at[0] = (grz3_triangle){{-3, 0x1.9999999999999p+1, 0.4}, corner, {-1.9, 4, 1.5}};
+    s.at[1] = (grz3_triangle){{1.3, 0.9, 0}, corner, {0x1.299999999999ap+2, -0x1.3333333333332p-2, -1}};
+    grz_mesh *const mesh = mesh_of(&s);
+    const grz3_triangle t = {corner,
+                             {-0x1.09cf27160f012p+2, 0x1.fc09735cac598p+1, 0x1.301b6d2cb3e7p+1},
+                             {0x1.3333333333334p-2, -0x1.3333333333334p-1, 0.2}};
+    const grz3_shape shape = grz3_shape_from_triangle(&t);
+    find_contacts(mesh, &shape, (grz_mesh_contact_options){.skip_inner_edges = true}, &all);
+    assert_true(all.count > 0);
+    for (int k = 0; k < all.count; k++) assert_true(all.at[k].depth == 0);
+    grz_mesh_free(mesh);
+}
+
+/* Each contact has a normal (add_contact). */
+static void a_solid_of_a_needle_has_a_normal(void **state) {
+    (void)state;
+    static struct boxes s, small;
+    static struct contacts all;
+    const grz3_vec p = {2, 3, -7}, q = {-0x1p-51, 2, -5},
+                   r = {-0x1.0000000000001p+1, 0x1.0000000000002p+0, -3 - 0x1p-50}, t = {2 - 0x1p-51, 3, -3},
+                   u = {-0x1p-51, 0x1.0000000000001p+1, -1 - 0x1p-51};
+    s.count = 1, small.count = 5;
+    s.at[0] = (grz3_triangle){{-3, 3 + 0x1p-51, -3}, {2, 1, -0x1.fffffffffffffp-1}, u};
+    small.at[0] = (grz3_triangle){p, q, r};
+    small.at[1] = (grz3_triangle){{4, 4, -5}, p, {0, 0x1.0000000000001p+1, -0x1.4000000000001p+2}};
+    small.at[2] = (grz3_triangle){t, r, q};
+    small.at[3] = (grz3_triangle){q, t, p};
+    small.at[4] = (grz3_triangle){u, r, t};
+    grz_mesh *const a = mesh_of(&s), *const b = mesh_of(&small);
+    find_contacts_of_meshes(a, b, (grz_mesh_contact_options){.solid = GRZ_SOLID_WINDING, .solid_a = GRZ_SOLID_WINDING},
+                            &all);
+    assert_true(all.count > 0);
+    grz_mesh_free(a), grz_mesh_free(b);
+}
+
+/* One end of a bent skin is beside a box and the other one below it, each as far away as the margin. */
+static void meshes_that_are_apart_are_not_pushed(void **state) {
+    (void)state;
+    static struct boxes s, box;
+    static struct contacts all;
+    const grz3_vec below = {1, 0, -2}, beside = {-1, 2, -1}, knee = {-3, -2, 1};
+    s.count = box.count = 0;
+    s.at[s.count++] = (grz3_triangle){below, knee, knee};
+    s.at[s.count++] = (grz3_triangle){knee, knee, beside};
+    s.at[s.count++] = (grz3_triangle){{-1, -3, 2}, below, knee};
+    add_box(&box, (grz3_vec){0, 1, -2}, (grz3_vec){2, 5, -1}, false);
+    grz_mesh *const a = mesh_of(&s), *const b = mesh_of(&box);
+    for (int k = 0; k < 3; k++) {
+        find_contacts_of_meshes(
+            a, b, (grz_mesh_contact_options){.solid = (grz_mesh_solid)k, .margin = 1, .skip_inner_edges = true}, &all);
+        assert_true(all.count > 0 && all.at[0].depth == -1);
+    }
+    grz_mesh_free(a), grz_mesh_free(b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ball_in_a_cube_goes_out_through_the_nearest_face),
@@ -573,6 +751,12 @@ int main(void) {
         cmocka_unit_test(an_upright_cylinder_is_lifted_by_its_depth_however_the_solid_is_turned),
         cmocka_unit_test(what_is_in_a_solid_finds_a_place_outside),
         cmocka_unit_test(what_cannot_be_asked_is_refused),
+        cmocka_unit_test(of_open_solids_there_is_a_contact_exactly_if_they_are_within_the_margin),
+        cmocka_unit_test(over_a_double_sheet_a_shape_goes_across_it),
+        cmocka_unit_test(out_of_an_open_solid_there_is_a_place),
+        cmocka_unit_test(at_the_corner_of_a_needle_a_shape_is_not_apart),
+        cmocka_unit_test(a_solid_of_a_needle_has_a_normal),
+        cmocka_unit_test(meshes_that_are_apart_are_not_pushed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
