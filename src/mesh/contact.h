@@ -123,8 +123,8 @@ static inline bool grz_is_pushable(const grz3_shape *shape) {
     return grz3_point_of_shape(shape, &point);
 }
 
-/* The sign of the product of n and the triangle's normal, det(e, f, n), as doubles have it: without a bound, as it only
- * chooses which normal a contact gets. */
+/* The sign of the product of a unit vector n and the triangle's normal; 0 if n is along the triangle but for rounding.
+ * It only chooses which normal a contact gets. */
 int grz_side_along(const grz3_triangle *t, const double n[3]);
 /* Is a point further along the normal than the corners? The sum is rounded once, so its sign is that of the exact sum.
  * Points on the line through two corners are not, though the normal is rounded. */

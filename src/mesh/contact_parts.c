@@ -17,7 +17,8 @@ int grz_side_along(const grz3_triangle *t, const double n[3]) {
     double value = 0, across[3];
     grz_across_triangle(t, across);
     for (int i = 0; i < 3; i++) value += grz_rounded(n[i] * across[i]);
-    return (value > 0) - (value < 0);
+    const double level = GRZ_FLUSH * grz_norm1(3, across);
+    return (value > level) - (value < -level);
 }
 
 /* In doubles if it is far from being level: they are within 5 u of the magnitudes. */

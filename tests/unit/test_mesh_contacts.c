@@ -303,6 +303,38 @@ static void planes_and_half_spaces_have_contacts_too(void **state) {
     grz_mesh_free(mesh);
 }
 
+/* The surface contains the triangle's normal, so no push along that frees it: its own normal stays, though rounding may
+ * have it point against the front. */
+static void a_half_space_that_is_upright_on_a_triangle_keeps_its_normal(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "upright planes");
+    int met = 0;
+    for (int n = 0; n < effort(2000); n++) {
+        grz3_vec at[3], e[2], out, normal;
+        for (int i = 0; i < 3; i++)
+            at[i] = (grz3_vec){rng_int(&rng, -9, 9), rng_int(&rng, -9, 9), rng_int(&rng, -9, 9)};
+        for (int i = 0; i < 2; i++)
+            e[i] = (grz3_vec){at[i + 1].x - at[0].x, at[i + 1].y - at[0].y, at[i + 1].z - at[0].z};
+        out = (grz3_vec){e[0].y * e[1].z - e[0].z * e[1].y, e[0].z * e[1].x - e[0].x * e[1].z,
+                         e[0].x * e[1].y - e[0].y * e[1].x};
+        const int k = rng_int(&rng, 0, 1);
+        normal = (grz3_vec){out.y * e[k].z - out.z * e[k].y, out.z * e[k].x - out.x * e[k].z,
+                            out.x * e[k].y - out.y * e[k].x};
+        if (normal.x == 0 && normal.y == 0 && normal.z == 0) continue;
+        static const uint32_t indices[3] = {0, 1, 2};
+        grz_mesh *const mesh = mesh_of(at, 3, indices, 1);
+        const double offset = normal.x * at[2 * k].x + normal.y * at[2 * k].y + normal.z * at[2 * k].z + 1;
+        const grz3_halfspace below = {normal, offset};
+        const grz3_shape shape = grz3_shape_from_halfspace(&below);
+        const struct contacts all = contacts_of(mesh, &shape, (grz_mesh_contact_options){.faces = GRZ_FACES_FRONT});
+        assert_int_equal(all.count, 1);
+        assert_true(all.at[0].depth < 60);
+        met++;
+        grz_mesh_free(mesh);
+    }
+    assert_true(met > effort(2000) / 2);
+}
+
 /* The margin that is infinite, or so large that the box of the shape is: all triangles, each by itself. */
 static void within_an_infinite_margin_are_all_triangles(void **state) {
     (void)state;
@@ -522,6 +554,7 @@ int main(void) {
                                        cmocka_unit_test(a_mesh_of_one_triangle_has_the_contact_of_the_triangle),
                                        cmocka_unit_test(every_triangle_by_itself_and_within_a_margin),
                                        cmocka_unit_test(planes_and_half_spaces_have_contacts_too),
+                                       cmocka_unit_test(a_half_space_that_is_upright_on_a_triangle_keeps_its_normal),
                                        cmocka_unit_test(within_an_infinite_margin_are_all_triangles),
                                        cmocka_unit_test(flush_to_zero_changes_no_contact),
                                        cmocka_unit_test(bad_input_is_said),
