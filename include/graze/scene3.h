@@ -186,7 +186,8 @@ typedef struct grz3_scene_slide_end {
 /// What is touched does not block: along a floor of flush tiles the way made is the way asked for, to 2^-40 of it, as
 /// far as their faces are in one plane in doubles. What is left after a leg never leads against the motion asked for.
 /// A motion below 2^-40 of it counts as nothing left. What is thinner than the spacing of doubles may be passed, as by
-/// stop, and a point passes the skin of a mesh.
+/// stop, and a point passes the skin of a mesh, as does a segment along itself; where one would end inside a solid it
+/// stops before, without a touch.
 ///
 /// Cost: for each leg a sweep and an overlap; in the air 0.6 us, at rest on tiles 1 us for a box, and 2 us for a
 /// capsule.
