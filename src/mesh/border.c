@@ -62,14 +62,17 @@ double grz_depth_behind(const grz3_shape *shape, const grz3_triangle *t, const d
     return to.x * d[0] + to.y * d[1] + to.z * d[2];
 }
 
+double grz_length_of_way(const grz3_shape *shape, const grz3_triangle *t, const double normal[3]) {
+    grz3_vec deepest;
+    const double depth = grz_depth_behind(shape, t, normal, &deepest);
+    return fabs(depth) <= 0x1p-50 * grz_largest(9, &t->a.x) ? fmax(depth, 0) : depth;
+}
+
 grz_border_search grz_border_search_of(const grz_mesh_union *all, grz_mesh_solid solid) {
     grz_border_search s = {.all = all, .solid = solid};
     grz_nearest_limit_set(&s.limit, (double)INFINITY);
     return s;
 }
-
-/* What only touches the plane, away from the triangle, is not behind it. */
-static bool reaches_behind(double distance, double depth) { return depth > 0 || (depth >= 0 && !(distance > 0)); }
 
 /* Of triangles that are equally near, as those at an edge, the one that the shape reaches furthest behind: it is inside
  * of that, and the other one's plane may only pass by. */
@@ -87,24 +90,31 @@ static grz_outside side_across(const grz3_shape *shape, const grz3_triangle *t) 
     return is_at_back ? GRZ_OUTSIDE_FRONT : GRZ_OUTSIDE_BACK;
 }
 
-static bool find_depth(const grz3_shape *shape, const grz3_triangle *t, grz_outside outside, double *depth) {
+/* How far a shape reaches behind the plane. *behind: 1 if it does, 0 if it is in the plane, or -1: for certain if its
+ * deepest point is a double. */
+static bool find_depth(const grz3_shape *shape, const grz3_triangle *t, grz_outside outside, double *depth,
+                       int *behind) {
     double normal[3];
     grz3_vec deepest;
     if (outside == GRZ_OUTSIDE_NONE || !grz_triangle_normal(t, (int)outside, normal)) return false;
     *depth = grz_depth_behind(shape, t, normal, &deepest);
+    *behind = grz3_orient(&t->a, &t->b, &t->c, &deepest) * (int)outside;
     return true;
 }
 
+/* What only touches the plane, away from the triangle, is not behind it. */
 static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_t place) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_vec near;
     double depth;
+    int behind;
     const double distance = grz3_distance(s->from, &triangle, NULL, &near);
     if (!is_border_nearer(s, 2, distance, (double)INFINITY, place)) return;
     grz_outside outside = grz_union_outside(s->all, s->solid, t, &near);
-    const bool is_way = find_depth(s->from, t, outside, &depth) && reaches_behind(distance, depth);
+    const bool is_way =
+        find_depth(s->from, t, outside, &depth, &behind) && (behind > 0 || (behind == 0 && !(distance > 0)));
     if (!is_way) outside = side_across(s->from, t);
-    if (!is_way && !find_depth(s->from, t, outside, &depth)) return;
+    if (!is_way && !find_depth(s->from, t, outside, &depth, &behind)) return;
     if (!is_border_nearer(s, 1 + is_way, distance, depth, place)) return;
     s->rank = 1 + is_way;
     s->distance = distance;

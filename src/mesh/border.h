@@ -16,6 +16,9 @@ bool grz_triangle_normal(const grz3_triangle *t, int side, double normal[3]);
  * `deepest`: its point that is the last. */
 double grz_depth_behind(const grz3_shape *shape, const grz3_triangle *t, const double normal[3], grz3_vec *deepest);
 
+/* The same as a way to go: what is beyond the plane by rounding alone may be behind it, and has a way of 0. */
+double grz_length_of_way(const grz3_shape *shape, const grz3_triangle *t, const double normal[3]);
+
 /* The triangle of the border, which has the solid on one side only, that is nearest to shapes that are inside, of those
  * that a shape reaches behind. If there are none, as where the inside of a mesh with unmatched edges ends in the open,
  * the nearest of all, to be gone across. */

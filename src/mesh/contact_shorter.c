@@ -123,10 +123,9 @@ static int add_shorter_way(const grz_mesh_contact_search *s, uint32_t place, dou
     const grz_mesh_union mesh = grz_union_of_one(&s->of[1].meshes[part]);
     for (int side = -1; side <= 1; side += 2) {
         shorter_way way = {.place = place, .mesh = part, .index = grz_union_index(&s->of[1], place), .side = side};
-        grz3_vec deepest;
         if (!grz_triangle_normal(&t, side, way.out)) continue;
-        way.depth = grz_depth_behind(s->shape, &t, way.out, &deepest);
-        if (!(way.depth > 0) || grz_is_as_deep(way.depth, most)) continue;
+        way.depth = grz_length_of_way(s->shape, &t, way.out);
+        if (!(way.depth >= 0) || grz_is_as_deep(way.depth, most)) continue;
         if ((int)grz_union_outside(&mesh, s->solid[1], &t, &t.a) != side) continue;
         ways[count++] = way;
     }

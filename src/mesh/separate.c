@@ -76,10 +76,9 @@ static bool add_ways_across_leaf(void *context, uint32_t leaf) {
         const grz_mesh_union mesh = grz_union_of_one(&c->mesh);
         const grz_outside outside = grz_union_outside(&mesh, c->solid, &t, &t.a);
         double normal[3];
-        grz3_vec deepest;
         if (outside != GRZ_OUTSIDE_FRONT && outside != GRZ_OUTSIDE_BACK) continue;
         if (grz_triangle_normal(&t, (int)outside, normal))
-            more = grz_add_way_out(&c->base, normal, grz_depth_behind(&c->base.at.in3, &t, normal, &deepest));
+            more = grz_add_way_out(&c->base, normal, grz_length_of_way(&c->base.at.in3, &t, normal));
     }
     return more;
 }

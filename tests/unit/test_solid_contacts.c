@@ -734,6 +734,47 @@ static void meshes_that_are_apart_are_not_pushed(void **state) {
     grz_mesh_free(a), grz_mesh_free(b);
 }
 
+/* A turned box, whose planes no double is in: what is inside by rounding alone goes out by as little, and not across
+ * another face. */
+static void what_is_inside_by_an_ulp_goes_out_by_ulps(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(10, "inside by an ulp");
+    static struct boxes s;
+    static struct contacts all;
+    int inside = 0;
+    for (int n = 0; n < effort(300); n++) {
+        const double angle = 0.3 + rng_unit(&rng), c = cos(angle), t = sin(angle);
+        const double turn[12] = {c, -t, 0, 0.1, t * 0.6, c * 0.6, -0.8, 0.2, t * 0.8, c * 0.8, 0.6, 0.3};
+        s.count = 0;
+        add_box(&s, (grz3_vec){-2, -2, -1}, (grz3_vec){2, 2, 0}, false);
+        const grz_triangles triangles = {.vertex_count = 36, .vertices = s.at, .count = 12, .transform = turn};
+        grz_mesh *mesh;
+        assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+        grz3_vec at[2];
+        for (int k = 0; k < 2; k++) { /* in the top but for rounding */
+            const double x = rng_signed(&rng), y = rng_signed(&rng);
+            at[k] = (grz3_vec){turn[0] * x + turn[1] * y + turn[3], turn[4] * x + turn[5] * y + turn[7],
+                               turn[8] * x + turn[9] * y + turn[11]};
+        }
+        const grz3_shape shapes[2] = {grz3_shape_from_point(&at[0]),
+                                      grz3_shape_from_segment(&(grz3_segment){at[0], at[1]})};
+        for (int k = 0; k < 2; k++) {
+            bool overlap, is_free;
+            grz3_vec place;
+            assert_int_equal(grz_mesh_overlap(mesh, &shapes[k], solids[n % 2], &overlap), GRZ_OK);
+            inside += overlap;
+            find_contacts(mesh, &shapes[k], (grz_mesh_contact_options){.solid = solids[n % 2]}, &all);
+            assert_int_equal(all.count > 0, overlap);
+            assert_true(!overlap || fabs(all.at[0].depth) < 0x1p-48);
+            assert_int_equal(grz_mesh_separate(mesh, &shapes[k], solids[n % 2], &place, &is_free), GRZ_OK);
+            assert_true(is_free && fabs(place.x - at[0].x) < 0x1p-45 && fabs(place.y - at[0].y) < 0x1p-45 &&
+                        fabs(place.z - at[0].z) < 0x1p-45);
+        }
+        grz_mesh_free(mesh);
+    }
+    assert_true(inside > effort(300) / 4);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ball_in_a_cube_goes_out_through_the_nearest_face),
@@ -757,6 +798,7 @@ int main(void) {
         cmocka_unit_test(at_the_corner_of_a_needle_a_shape_is_not_apart),
         cmocka_unit_test(a_solid_of_a_needle_has_a_normal),
         cmocka_unit_test(meshes_that_are_apart_are_not_pushed),
+        cmocka_unit_test(what_is_inside_by_an_ulp_goes_out_by_ulps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
