@@ -394,7 +394,7 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 /// 2^-40 of the largest coordinate of the shape and of the triangles near it: tiles that were turned, or whose places
 /// are sums of decimals, have no seams either. This changes which normals there are, and no yes or no. (Where parts run
 /// into each other and are flush only so, a few contacts in a thousand have another normal.) If all this leaves
-/// nothing, the deepest contact stays as it is.
+/// nothing, or nothing of what is met, the deepest contact stays as it is.
 ///
 /// Triangles share a vertex if its coordinates are the same. A plane or half-space is not pushed across a triangle.
 /// `options` may be NULL. Grades: which triangles are in contact is exact, the rest bounded, as grz3_contact says.

@@ -426,9 +426,10 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     grz_add_part_contact(&s->all, &c);
 }
 
-/* If that left nothing, the deepest contact stays as it is. */
+/* If that left nothing, or of what meets only what is near, the deepest contact stays as it is. */
 static void keep_left_out(grz_mesh_contact_search *s) {
-    if (s->all.contacts.count > 0 || !s->has_left_out) return;
+    const bool meets = s->has_left_out && s->left_out.depth >= 0;
+    if (!s->has_left_out || (s->all.contacts.count > 0 && (!meets || grz_has_contact_as_deep(s, 0)))) return;
     const grz3_shape a = grz3_shape_from_triangle(&s->left_out.at[0]);
     if (s->a) s->shape = &a;
     grz3_body_of(s->shape, &s->body);

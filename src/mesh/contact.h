@@ -172,6 +172,8 @@ int grz_find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a
 /* Pushes across the triangle parts->of to the side parts->out, as far as the other part reaches behind its plane. */
 void grz_push_across_triangle(grz_mesh_contact_search *s, const grz_left_out_parts *parts, const grz3_shape *shape);
 
+/* Is a contact as deep as that? */
+bool grz_has_contact_as_deep(const grz_mesh_contact_search *s, double depth);
 /* Pushes the shape across a triangle of b to its side `outside`, and across those in its plane that are on the way.
  * There are no contacts before. */
 void grz_push_across_face(grz_mesh_contact_search *s, uint32_t place, int outside);

@@ -126,8 +126,7 @@ static bool push_across_neighbor(void *context, const grz3_triangle *t, uint32_t
     return !s->all.failed;
 }
 
-/* Is a contact as deep as that? */
-static bool has_contact_as_deep(const grz_mesh_contact_search *s, double depth) {
+bool grz_has_contact_as_deep(const grz_mesh_contact_search *s, double depth) {
     const grz_part_contact *const all = (const grz_part_contact *)s->all.contacts.items;
     bool has = false;
     for (size_t k = 0; k < s->all.contacts.count && !has; k++) has = grz_is_as_deep(all[k].depth, depth);
@@ -150,15 +149,15 @@ void grz_push_across_face(grz_mesh_contact_search *s, uint32_t place, int outsid
     const grz_bvh_box swept = grz_bvh_box_of(3, box, box + 3);
     grz_union_visit(&s->of[1], &swept, push_across_neighbor, &f);
     if (s->all.failed) return;
-    if (grz_find_places_across(s, s->shape, &triangle, 1, outside, out, places) > 0 || !has_contact_as_deep(s, depth))
+    if (grz_find_places_across(s, s->shape, &triangle, 1, outside, out, places) > 0 ||
+        !grz_has_contact_as_deep(s, depth))
         grz_push_across_triangle(s, &parts, s->shape);
 }
 
 void grz_push_out_inside(grz_mesh_contact_search *s) {
     grz3_vec point;
-    if (s->solid[1] == GRZ_SKIN || !grz3_point_of_shape(s->shape, &point) || has_contact_as_deep(s, 0)) return;
-    const bool meets_inner = s->meets_inner && s->all.contacts.count == 0; /* else it is only near */
-    if (!meets_inner && !grz_union_holds(&s->of[1], s->solid[1], &point)) return;
+    if (s->solid[1] == GRZ_SKIN || !grz3_point_of_shape(s->shape, &point) || grz_has_contact_as_deep(s, 0)) return;
+    if (!s->meets_inner && !grz_union_holds(&s->of[1], s->solid[1], &point)) return;
     grz_border_search search = grz_border_search_of(&s->of[1], s->solid[1]);
     grz_border_look_from(&search, s->shape);
     if (search.rank > 0) grz_push_across_face(s, search.place, (int)search.outside);

@@ -436,7 +436,7 @@ static double reach_of_side(way_search *w, const one_push *p, int side, double m
     r.on = p->of == OF_EDGE ? &m->furthest[1 - side].corner[0] : &m->parts.at[p->of].a;
     r.all = all_of_side(w, side);
     for (size_t k = w->from; k < w->to && !w->contacts->all.failed; k++)
-        if (member(w, k)->parts.depth >= 0) reach_triangle(&r, member(w, k)->parts.place[side]);
+        reach_triangle(&r, member(w, k)->parts.place[side]);
     for (size_t k = 0; k < w->queue.count && !w->contacts->all.failed && r.depth < most; k++) {
         w->contacts->all.failed |= grz_step_stops(&w->contacts->steps, 64);
         reach_from_triangle(&r, ((const uint32_t *)w->queue.items)[k]);
@@ -732,14 +732,21 @@ static void take_box_of_group(way_search *w) {
         }
 }
 
+/* Is a triangle of the group met, and not only near? */
+static bool is_met(const way_search *w) {
+    bool met = false;
+    for (size_t k = w->from; k < w->to && !met; k++) met = member(w, k)->parts.depth >= 0;
+    return met;
+}
+
 /* Is the shape pushed out of the group at hand by one push? One that has one normal stays as it is, but that of two
- * meshes the push may be longer. */
+ * meshes the push may be longer; and so does what is apart. */
 static void see_group(way_search *w) {
     met_way way = {.from = w->from, .to = w->to};
     w->witness_count[0] = w->witness_count[1] = w->next_witness[0] = w->next_witness[1] = 0;
     take_box_of_group(w);
     list_pushes(w);
-    way.is_one = find_least_push(w, &way.push, &way.deepest) && is_needed(w, &way.push);
+    way.is_one = is_met(w) && find_least_push(w, &way.push, &way.deepest) && is_needed(w, &way.push);
     way.stays = !way.is_one || w->to - w->from == 1 || (!w->contacts->a && has_one_normal(w));
     w->ways[w->way_count++] = way;
 }

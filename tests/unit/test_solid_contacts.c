@@ -584,6 +584,14 @@ static grz3_shape any_shape_near(struct rng *rng, int kind) {
     }
 }
 
+/* The first contact is as deep as 0 exactly if they have a common point. */
+static void assert_first_contact(const struct contacts *all, bool within, bool overlap, double margin) {
+    assert_int_equal(all->count > 0, within);
+    if (!within) return;
+    assert_true(overlap ? all->at[0].depth >= -1e-12 : all->at[0].depth <= 1e-12);
+    assert_true(all->at[0].depth >= -margin - 1e-12);
+}
+
 static void of_open_solids_there_is_a_contact_exactly_if_they_are_within_the_margin(void **state) {
     (void)state;
     struct rng rng = rng_seeded(7, "open solids");
@@ -598,19 +606,20 @@ static void of_open_solids_there_is_a_contact_exactly_if_they_are_within_the_mar
                                                   .solid_a = n % 2 ? GRZ_SOLID_WINDING : GRZ_SKIN,
                                                   .margin = rng_int(&rng, 0, 2) / 4.0,
                                                   .skip_inner_edges = rng_once_in(&rng, 2)};
-        bool within;
+        bool within, overlap;
         for (int kind = 0; kind < 5; kind++) {
             const grz3_shape shape = any_shape_near(&rng, kind);
             find_contacts(mesh, &shape, options, &all);
             assert_int_equal(grz_mesh_within(mesh, &shape, options.margin, options.solid, &within), GRZ_OK);
-            assert_int_equal(all.count > 0, within);
-            assert_true(!within || all.at[0].depth >= -options.margin - 1e-12);
+            assert_int_equal(grz_mesh_overlap(mesh, &shape, options.solid, &overlap), GRZ_OK);
+            assert_first_contact(&all, within, overlap, options.margin);
             some += within, none += !within;
         }
         find_contacts_of_meshes(other, mesh, options, &all);
         assert_int_equal(grz_meshes_within(other, mesh, options.margin, options.solid_a, options.solid, &within),
                          GRZ_OK);
-        assert_int_equal(all.count > 0, within);
+        assert_int_equal(grz_meshes_overlap(other, mesh, options.solid_a, options.solid, &overlap), GRZ_OK);
+        assert_first_contact(&all, within, overlap, options.margin);
         grz_mesh_free(mesh), grz_mesh_free(other);
     }
     assert_true(some > effort(600) && none > effort(600));
