@@ -92,8 +92,8 @@ static grz_outside side_across(const grz3_shape *shape, const grz3_triangle *t) 
 
 /* How far a shape reaches behind the plane. *behind: 1 if it does, 0 if it is in the plane, or -1: for certain if its
  * deepest point is a double. */
-static bool find_depth(const grz3_shape *shape, const grz3_triangle *t, grz_outside outside, double *depth,
-                       int *behind) {
+static bool find_depth_behind(const grz3_shape *shape, const grz3_triangle *t, grz_outside outside, double *depth,
+                              int *behind) {
     double normal[3];
     grz3_vec deepest;
     if (outside == GRZ_OUTSIDE_NONE || !grz_triangle_normal(t, (int)outside, normal)) return false;
@@ -112,9 +112,9 @@ static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_
     if (!is_border_nearer(s, 2, distance, (double)INFINITY, place)) return;
     grz_outside outside = grz_union_outside(s->all, s->solid, t, &near);
     const bool is_way =
-        find_depth(s->from, t, outside, &depth, &behind) && (behind > 0 || (behind == 0 && !(distance > 0)));
+        find_depth_behind(s->from, t, outside, &depth, &behind) && (behind > 0 || (behind == 0 && !(distance > 0)));
     if (!is_way) outside = side_across(s->from, t);
-    if (!is_way && !find_depth(s->from, t, outside, &depth, &behind)) return;
+    if (!is_way && !find_depth_behind(s->from, t, outside, &depth, &behind)) return;
     if (!is_border_nearer(s, 1 + is_way, distance, depth, place)) return;
     s->rank = 1 + is_way;
     s->distance = distance;

@@ -46,7 +46,7 @@ static bool is_in_solid(const mesh_separation *c) {
     switch ((int)s->kind) {
     case GRZ_AABB:
         middle = middle_of(&s->aabb.min, &s->aabb.max);
-        return is_strictly_in(c, &s->aabb.min) || is_strictly_in(c, &middle);
+        return is_strictly_in(c, &middle) || (c->mesh->unmatched_edges > 0 && is_strictly_in(c, &s->aabb.min));
     case GRZ_TRIANGLE:
         middle = middle_of(&s->triangle.a, &s->triangle.b);
         middle = middle_of(&middle, &s->triangle.c);
