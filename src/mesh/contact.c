@@ -194,8 +194,12 @@ static void find_furthest_corners(pair_of_parts *p) {
     for (int of = 0; of < 2; of++) {
         grz_furthest_corners *const f = &p->furthest[of];
         f->level = level;
-        for (int k = 0; k < 3; k++)
-            if (has[of][k]) f->corner[f->count++] = *grz_triangle_corner(&p->shape[of]->triangle, k);
+        for (int k = 0; k < 3; k++) {
+            const grz3_vec *const at = grz_triangle_corner(&p->shape[of]->triangle, k);
+            bool is_new = has[of][k];
+            for (int i = 0; i < f->count; i++) is_new = is_new && !grz_same_point(&f->corner[i], at);
+            if (is_new) f->corner[f->count++] = *at;
+        }
     }
 }
 

@@ -784,6 +784,29 @@ static void what_is_inside_by_an_ulp_goes_out_by_ulps(void **state) {
     assert_true(inside > effort(300) / 4);
 }
 
+/* One of b's triangles is a segment, two of its corners are one: what is beside it rises above a plane through it. Only
+ * the second triangle is met. */
+static void a_segment_among_triangles_hides_no_contact(void **state) {
+    (void)state;
+    static const grz3_triangle a[1] = {
+        {{0.7, -0.6, -0.6}, {0.2, 0, 0.4}, {-0.1, -0.3, 1.6}},
+    };
+    static const grz3_triangle b[7] = {
+        {{1.8, -0.2, 1.3}, {1.8, 1, 1.3}, {0.1, 1, 1.3}},       {{0.1, 1, 0}, {0.1, 1, 1.3}, {1.8, 1, 0}},
+        {{0.1, -0.2, 0}, {0.1, -0.2, 1.3}, {0.1, 1, 0}},        {{0.3, -0.2, 1.6}, {-0.5, 0.8, 2.9}, {-3.3, 2.1, -0.5}},
+        {{0.2, -0.8, 0.2}, {0.3, -0.2, 1.6}, {2.5, -0.7, 0.2}}, {{-0.5, 1.6, 0}, {-0.5, 1.6, 0}, {0.4, -2.8, 0.5}},
+        {{-0.5, 1.6, 0}, {2.5, -0.7, 0.2}, {-0.6, 0.3, 0.9}},
+    };
+    static struct boxes s, other;
+    static struct contacts all;
+    s.count = 1, other.count = 7;
+    memcpy(s.at, a, sizeof a), memcpy(other.at, b, sizeof b);
+    grz_mesh *const mesh = mesh_of(&s), *const flat = mesh_of(&other);
+    find_contacts_of_meshes(mesh, flat, (grz_mesh_contact_options){.margin = 0.45, .skip_inner_edges = true}, &all);
+    assert_true(all.count > 0 && all.at[0].depth > 0);
+    grz_mesh_free(mesh), grz_mesh_free(flat);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ball_in_a_cube_goes_out_through_the_nearest_face),
@@ -808,6 +831,7 @@ int main(void) {
         cmocka_unit_test(a_solid_of_a_needle_has_a_normal),
         cmocka_unit_test(meshes_that_are_apart_are_not_pushed),
         cmocka_unit_test(what_is_inside_by_an_ulp_goes_out_by_ulps),
+        cmocka_unit_test(a_segment_among_triangles_hides_no_contact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
