@@ -50,8 +50,8 @@ GRZ_NOINLINE grz_meet grz2_meet_circle_obb(const grz2_circle *a, const grz2_obb 
     return grz_decided(meet) ? meet : grz_meet_ball_obb_fallback(2, (const double *)a, (const double *)b);
 }
 
-/* An obb: by the normals of the four edges. Both boxes are computed side by side: the low half of each pair of doubles
- * is what a is to b, the high half what b is to a. */
+/* An obb, or an aabb as one: by the normals of the four edges. Both boxes are computed side by side: the low half of
+ * each pair of doubles is what a is to b, the high half what b is to a. */
 typedef struct obb_pair {
     grz_two excess;       /* of the vector between the centers over the reach, the larger of u's and v's */
     grz_two size;         /* the sum of both vectors and both reaches */
@@ -62,9 +62,9 @@ static inline grz_two obb_mul(grz_two a, grz_two b) { return grz_two_mul(a, b); 
 static inline grz_two obb_add(grz_two a, grz_two b) { return grz_two_add(a, b); }
 
 /* With C and S, |u| |w| times the cosine and sine of the angle between the boxes, the test on u is |t . u| against
- * half.x |u|^2 + other.x C + other.y S, and that on v the same with half.y, and C and S exchanged. */
-static inline obb_pair obb_pair_of(const grz2_obb *a, const grz2_obb *b) {
-    const grz2_vec t = grz2_from_to(a->center, b->center);
+ * half.x |u|^2 + other.x C + other.y S, and that on v the same with half.y, and C and S exchanged. The vector t between
+ * the centers is given: those of the boxes are not read. */
+static inline obb_pair obb_pair_of(const grz2_obb *a, const grz2_obb *b, grz2_vec t) {
     const grz_two tx = grz_two_same(t.x), ty = grz_two_same(t.y);
     const grz_two ux = grz_two_of(a->u.x, b->u.x), uy = grz_two_of(a->u.y, b->u.y);
     const grz_two hx = grz_two_of(a->half.x, b->half.x), hy = grz_two_of(a->half.y, b->half.y);
@@ -84,51 +84,66 @@ static inline obb_pair obb_pair_of(const grz2_obb *a, const grz2_obb *b) {
     };
 }
 
-/* Where nothing rounds: if lengths have l bits and axes n, a vector t has l + 1, and a half extent times two
- * coordinates, and the sum of five such, l + 2 n + 3. Boxes with an inside have no normal that is zero. */
-static grz_meet meet_obbs_short(const grz2_obb *a, const grz2_obb *b) {
+/* Where nothing rounds, else by the engine: if lengths have l bits and axes n, a vector t has l + 1, and a half extent
+ * times two coordinates, and the sum of five such, l + 2 n + 3. Boxes with an inside have no normal that is zero. `box`
+ * is a as an obb, exactly if its own lengths are so short. */
+static GRZ_NOINLINE grz_meet meet2_box_obb_fallback(grz_kind kind, const void *a, const grz2_obb *box,
+                                                    const grz2_obb *b) {
     grz_grid lengths = GRZ_GRID_EMPTY, axes = GRZ_GRID_EMPTY;
     grz_grid_add(&axes, 1);
-    for (int i = 0; i < 4; i++) { /* center and half */
-        grz_grid_add(&lengths, grz2_at(&a->center, i));
+    for (int i = 0; i < 4; i++) { /* center and half; of an aabb both corners */
+        grz_grid_add(&lengths, grz2_at(&box->center, i));
         grz_grid_add(&lengths, grz2_at(&b->center, i));
+        if (kind == GRZ_AABB) grz_grid_add(&lengths, grz2_at((const grz2_vec *)a, i));
     }
     for (int i = 0; i < 2; i++) {
-        grz_grid_add(&axes, grz2_at(&a->u, i));
+        grz_grid_add(&axes, grz2_at(&box->u, i));
         grz_grid_add(&axes, grz2_at(&b->u, i));
     }
     const bool fits = grz_grid_width(lengths) + 3 * grz_grid_width(axes) + 4 <= 53;
-    if (!GRZ_SHORT_CLAIMS || !fits || !grz_grid_within(lengths, 150) || !grz_grid_within(axes, 150))
-        return GRZ_UNDECIDED;
-    const obb_pair s = obb_pair_of(a, b);
-    const grz_two zero = grz_two_same(0);
-    if (!grz_two_both(grz_two_and(grz_two_less(zero, s.half), grz_two_less(zero, s.square)))) return GRZ_UNDECIDED;
-    return grz_compared(grz_larger(grz_two_low(s.excess), grz_two_high(s.excess)), 0);
-}
-
-static GRZ_NOINLINE grz_meet meet2_obb_obb_fallback(const grz2_obb *a, const grz2_obb *b) {
-    const grz_meet meet = meet_obbs_short(a, b);
-    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_OBB, a, GRZ_OBB, b);
+    if (GRZ_SHORT_CLAIMS && fits && grz_grid_within(lengths, 150) && grz_grid_within(axes, 150)) {
+        const obb_pair s = obb_pair_of(box, b, grz2_from_to(box->center, b->center));
+        const grz_two zero = grz_two_same(0);
+        if (grz_two_both(grz_two_and(grz_two_less(zero, s.half), grz_two_less(zero, s.square))))
+            return grz_compared(grz_larger(grz_two_low(s.excess), grz_two_high(s.excess)), 0);
+    }
+    return grz_meet_by_engine(2, kind, a, GRZ_OBB, b);
 }
 
 /* |t . u| + |t . v| is at least |t| |u|, and C + S at least |u| |w|. By Cauchy and Schwarz t . u is within 3 u |t| |u|,
  * and C and S within 2 u |u| |w|. So a reach is within 5 u of the sum of both reaches, and the excess within 6 u of
- * size. With axes in the window below, what is flushed to zero is small relative to these too, or less than 2^-700.
- * What overflows makes size infinite or NaN, and nothing is claimed. A half extent of zero may be a negative one that
- * was flushed: it is left to the next stage. */
-GRZ_BOUND(obb_obb_error, 6.5 * GRZ_U);
+ * size. Of an aabb half extents h are within u, so that a reach is within 6 u. Its t is half of the sum of the vectors
+ * from both corners, of which each coordinate is at most |t| + h: within u (2 |t| + |h|) in place of u |t|, and as
+ * |h| |u| is at most the sum of both reaches, the excess is within 8 u of size. With axes in the window below, what is
+ * flushed to zero is small relative to these too, or less than 2^-700. What overflows makes size infinite or NaN, and
+ * nothing is claimed. A half extent of zero may be a negative one that was flushed: it is left to the next stage. */
+GRZ_BOUND(obb_obb_error, 8.5 * GRZ_U);
+
+static inline grz_meet filter_obb_pair(const obb_pair *s) {
+    const grz_two zero = grz_two_same(0);
+    const grz_two error = obb_add(obb_mul(grz_two_same(obb_obb_error), s->size), grz_two_same(0x1p-700));
+    const grz_two moderate =
+        grz_two_and(grz_two_less(grz_two_same(0x1p-300), s->square), grz_two_less(s->square, grz_two_same(0x1p300)));
+    const bool usable = grz_two_both(grz_two_and(moderate, grz_two_less(zero, s->half)));
+    const bool apart = grz_two_any(grz_two_less(error, s->excess));
+    const bool meeting = grz_two_both(grz_two_less(obb_add(s->excess, error), zero));
+    return grz_filtered(usable, meeting, apart);
+}
 
 GRZ_NOINLINE grz_meet grz2_meet_obb_obb(const grz2_obb *a, const grz2_obb *b) {
-    const obb_pair s = obb_pair_of(a, b);
-    const grz_two zero = grz_two_same(0);
-    const grz_two error = obb_add(obb_mul(grz_two_same(obb_obb_error), s.size), grz_two_same(0x1p-700));
-    const grz_two moderate =
-        grz_two_and(grz_two_less(grz_two_same(0x1p-300), s.square), grz_two_less(s.square, grz_two_same(0x1p300)));
-    const bool usable = grz_two_both(grz_two_and(moderate, grz_two_less(zero, s.half)));
-    const bool apart = grz_two_any(grz_two_less(error, s.excess));
-    const bool meeting = grz_two_both(grz_two_less(obb_add(s.excess, error), zero));
-    const grz_meet meet = grz_filtered(usable, meeting, apart);
-    return grz_decided(meet) ? meet : meet2_obb_obb_fallback(a, b);
+    const obb_pair s = obb_pair_of(a, b, grz2_from_to(a->center, b->center));
+    const grz_meet meet = filter_obb_pair(&s);
+    return grz_decided(meet) ? meet : meet2_box_obb_fallback(GRZ_OBB, a, a, b);
+}
+
+GRZ_NOINLINE grz_meet grz2_meet_aabb_obb(const grz2_aabb *a, const grz2_obb *b) {
+    const grz2_vec min = a->min, max = a->max;
+    const grz2_obb box = {
+        {0.5 * (min.x + max.x), 0.5 * (min.y + max.y)}, {0.5 * (max.x - min.x), 0.5 * (max.y - min.y)}, {1, 0}};
+    const grz2_vec p = grz2_from_to(min, b->center), q = grz2_from_to(max, b->center);
+    const obb_pair s = obb_pair_of(&box, b, (grz2_vec){0.5 * (p.x + q.x), 0.5 * (p.y + q.y)});
+    const grz_meet meet = filter_obb_pair(&s);
+    return grz_decided(meet) ? meet : meet2_box_obb_fallback(GRZ_AABB, a, &box, b);
 }
 
 bool grz2_overlap_point_obb(const grz2_vec *a, const grz2_obb *b) { return grz2_meet_point_obb(a, b) != GRZ_APART; }

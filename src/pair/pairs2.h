@@ -65,6 +65,9 @@
     X( circle,   triangle ) \
     X( triangle, triangle )
 
+/* And those whose function the generic questions alone ask. */
+#define GRZ2_PAIRS_meet(X) GRZ2_PAIRS_overlap(X) X( aabb, obb )
+
 #define GRZ2_PAIRS_side(X) \
     X( plane, point ) \
     X( plane, circle ) \

@@ -61,6 +61,8 @@
     X( aabb,     triangle ) \
     X( triangle, triangle )
 
+#define GRZ3_PAIRS_meet(X) GRZ3_PAIRS_overlap(X)
+
 #define GRZ3_PAIRS_side(X) \
     X( plane, point ) \
     X( plane, sphere ) \

@@ -180,8 +180,14 @@ static const struct row *sweep_of_kinds(int dim, int a, int b) {
     return NULL;
 }
 
+/* Of the plane, which has no public function: generic questions ask one. */
+static bool is_overlap_of_aabb_and_obb(const struct row *row) {
+    return row->dim == 2 && row->relation == GRZ_OVERLAP && row->kind_a == GRZ_AABB && row->kind_b == GRZ_OBB;
+}
+
 /* A depth along a direction is the exit time of a sweep, and found by the same functions. */
 static bool has_function_of_its_own(const struct row *row) {
+    if (is_overlap_of_aabb_and_obb(row)) return true;
     if (row_is_contact(row)) return grz_has_known_contact(row->dim, row->kind_a, row->kind_b);
     if (row_is_depth(row)) return sweep_of_kinds(row->dim, row->kind_a, row->kind_b)->own_time[0] != NULL;
     return row->own[0] != NULL || row->own_time[0] != NULL || row->own_distance != NULL;
