@@ -50,11 +50,10 @@ static GRZ_NOINLINE grz_answer sweep_bodies_until(int dim, const grz_shape *a, c
 
 grz_answer grz_cast_to_face(int dim, const grz_shape *caster, const grz_shape *b, bool open, double *enter,
                             double *exit, grz_simplex *face) {
-    bool yes;
     if (face) face->count = 0;
-    if (dim == 2 ? grz2_cast_own(grz_in2(caster), grz_in2(b), open, enter, exit, &yes)
-                 : grz3_cast_own(grz_in3(caster), grz_in3(b), open, enter, exit, &yes))
-        return grz_answered(yes);
+    const grz_answer own = dim == 2 ? grz2_cast_own(grz_in2(caster), grz_in2(b), open, enter, exit)
+                                    : grz3_cast_own(grz_in3(caster), grz_in3(b), open, enter, exit);
+    if (!grz_is_undecided(own)) return own;
     grz_never(enter, exit);
     if (!is_shape_of_space(dim, caster) || !is_shape_of_space(dim, b)) return grz_answered(false);
     if (!grz_is_caster(index_of_shape(dim, caster))) return grz_unanswered();
@@ -71,21 +70,21 @@ static void prefetch_points(int dim, const grz_shape *s) {
     for (int k = 0; k < size; k += GRZ_LINE_BYTES / (int)sizeof *points) GRZ_PREFETCH(points + k);
 }
 
-static bool sweep_own(int dim, const grz_shape *a, const double da[], const grz_shape *b, const double db[], bool open,
-                      double *enter, double *exit, grz_answer *answer) {
+static grz_answer sweep_own(int dim, const grz_shape *a, const double da[], const grz_shape *b, const double db[],
+                            bool open, double *enter, double *exit) {
     return dim == 2 ? grz2_sweep_own(grz_in2(a), (const grz2_vec *)(const void *)da, grz_in2(b),
-                                     (const grz2_vec *)(const void *)db, open, enter, exit, answer)
+                                     (const grz2_vec *)(const void *)db, open, enter, exit)
                     : grz3_sweep_own(grz_in3(a), (const grz3_vec *)(const void *)da, grz_in3(b),
-                                     (const grz3_vec *)(const void *)db, open, enter, exit, answer);
+                                     (const grz3_vec *)(const void *)db, open, enter, exit);
 }
 
 grz_answer grz_sweep_to_face(int dim, const grz_shape *a, const double da[], const grz_shape *b, const double db[],
                              bool open, double *enter, double *exit, grz_simplex *face) {
-    grz_answer answer;
     if (face) face->count = 0;
     if (!da) da = grz_nowhere;
     if (!db) db = grz_nowhere;
-    if (sweep_own(dim, a, da, b, db, open, enter, exit, &answer)) return answer;
+    const grz_answer own = sweep_own(dim, a, da, b, db, open, enter, exit);
+    if (!grz_is_undecided(own)) return own;
     grz_never(enter, exit);
     prefetch_points(dim, b);
     return sweep_by_bodies(dim, a, da, b, db, open, enter, exit, face);
@@ -93,9 +92,9 @@ grz_answer grz_sweep_to_face(int dim, const grz_shape *a, const double da[], con
 
 grz_answer grz_sweep_until(int dim, const grz_shape *a, const double da[], const grz_shape *b, bool open, double until,
                            bool rest, double *enter) {
-    grz_answer answer;
     if (!da) da = grz_nowhere;
-    if (sweep_own(dim, a, da, b, grz_nowhere, open, enter, NULL, &answer)) return answer;
+    const grz_answer own = sweep_own(dim, a, da, b, grz_nowhere, open, enter, NULL);
+    if (!grz_is_undecided(own)) return own;
     *enter = (double)INFINITY;
     return sweep_bodies_until(dim, a, da, b, open, until, rest, enter);
 }

@@ -10,4 +10,8 @@ static inline grz_answer grz_answered(bool yes) { return (grz_answer){.yes = yes
 
 static inline grz_answer grz_unanswered(void) { return (grz_answer){.unsupported = true}; }
 
+/* For inner functions that leave a question to another one: both at once. */
+static inline grz_answer grz_undecided(void) { return (grz_answer){.yes = true, .unsupported = true}; }
+static inline bool grz_is_undecided(grz_answer answer) { return answer.yes & answer.unsupported; }
+
 #endif

@@ -259,7 +259,6 @@ typedef struct batch {
 
 /* The marks of casters that are to be cast again: numbers that no answer has. */
 enum { SIDE_UNDECIDED = 2 };
-static const grz_answer answer_undecided = {.yes = true, .unsupported = true};
 
 static void set_answer(const batch *b, size_t i, grz_answer a) {
     if (b->answers) b->answers[i] = a;
@@ -267,7 +266,7 @@ static void set_answer(const batch *b, size_t i, grz_answer a) {
 }
 
 static void set_undecided(const batch *b, size_t i) {
-    if (b->answers) b->answers[i] = answer_undecided;
+    if (b->answers) b->answers[i] = grz_undecided();
     else b->hits[i] = (grz_mesh_hit){.side = SIDE_UNDECIDED};
 }
 
@@ -330,6 +329,6 @@ grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, 
         .mesh = mesh, .casters = casters, .count = count, .options = options, .answers = answers, .supported = true};
     const grz_status status = cast_batch(&b, batches_any);
     for (size_t i = 0; i < count; i++)
-        if (answers[i].yes && answers[i].unsupported) answers[i] = grz_mesh_cast_any(mesh, &casters[i], options);
+        if (grz_is_undecided(answers[i])) answers[i] = grz_mesh_cast_any(mesh, &casters[i], options);
     return status;
 }

@@ -36,19 +36,19 @@ static inline grz_meet grz_meet_own(int dim, const grz_shape *a, const grz_shape
     return dim == 2 ? grz2_meet_own(grz_in2(a), grz_in2(b)) : grz3_meet_own(grz_in3(a), grz_in3(b));
 }
 
-/* The others return false if there is none. Distances, sweeps and last times in any order. */
+/* The others return false if there is none, or are undecided. Distances, sweeps and last times in any order. */
 bool grz2_distance_own(const grz2_shape *a, const grz2_shape *b, double *distance);
 bool grz3_distance_own(const grz3_shape *a, const grz3_shape *b, double *distance);
 bool grz2_side_own(const grz2_plane *plane, const grz2_shape *b, grz_side *side);
 bool grz3_side_own(const grz3_plane *plane, const grz3_shape *b, grz_side *side);
 bool grz2_zone_own(const grz2_vec *point, const grz2_shape *b, int *zone);
 bool grz3_zone_own(const grz3_vec *point, const grz3_shape *b, int *zone);
-bool grz2_cast_own(const grz2_shape *caster, const grz2_shape *b, bool open, double *enter, double *exit, bool *yes);
-bool grz3_cast_own(const grz3_shape *caster, const grz3_shape *b, bool open, double *enter, double *exit, bool *yes);
-bool grz2_sweep_own(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, bool open,
-                    double *enter, double *exit, grz_answer *answer);
-bool grz3_sweep_own(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, bool open,
-                    double *enter, double *exit, grz_answer *answer);
+grz_answer grz2_cast_own(const grz2_shape *caster, const grz2_shape *b, bool open, double *enter, double *exit);
+grz_answer grz3_cast_own(const grz3_shape *caster, const grz3_shape *b, bool open, double *enter, double *exit);
+grz_answer grz2_sweep_own(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, bool open,
+                          double *enter, double *exit);
+grz_answer grz3_sweep_own(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, bool open,
+                          double *enter, double *exit);
 
 /* The last time of the overlap of two shapes, of which a moves by d in a time of 1, as their sweep says; false if it
  * does not prove that time, too. */
