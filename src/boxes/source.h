@@ -37,18 +37,12 @@ static inline bool grz_box_surely_valid(int dimension, const double box[6]) {
     return valid;
 }
 
-/* True if two boxes are certainly apart, and if they certainly overlap openly: cheap tests before the exact one.
- * Numbers keep their order where subnormals are taken for 0, so what compares greater is greater. */
+/* True if two boxes are certainly apart: a cheap test before the exact one. Numbers keep their order where subnormals
+ * are taken for 0, so what compares greater is greater. */
 static inline bool grz_boxes_apart(int dimension, const double p[6], const double q[6]) {
     bool apart = false;
     for (int k = 0; k < dimension; k++) apart |= (p[k] > q[dimension + k]) | (q[k] > p[dimension + k]);
     return apart;
-}
-static inline bool grz_boxes_surely_overlap(int dimension, const double p[6], const double q[6]) {
-    bool overlap = grz_box_surely_valid(dimension, p);
-    overlap &= grz_box_surely_valid(dimension, q);
-    for (int k = 0; k < dimension; k++) overlap &= (p[k] < q[dimension + k]) & (q[k] < p[dimension + k]);
-    return overlap;
 }
 
 /* True if box i of a and box j of b have a common point or, with `open`, overlap openly. Exact. */

@@ -11,8 +11,6 @@
 #include "convex/on_plane.h"
 #include "distance/face.h"
 #include "distance/root.h"
-#include "num/stage.h"
-#include "num/vec.h"
 
 /* True if the cores are apart; then they are so by less than the radii, or within the margin. */
 static GRZ_NOINLINE bool axis_of_nearest(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {

@@ -5,9 +5,6 @@
 
 #include "base/isa.h"
 #include "contact/corner_signs.h"
-#include "contact/least.h"
-
-#include "num/vec.h"
 
 #include <math.h>
 #include <string.h>

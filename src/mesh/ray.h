@@ -62,9 +62,6 @@ static inline int grz_mesh_direction(const grz_path *path, int k) {
     return (to > from) - (to < from);
 }
 
-/* The L1 length; NaN if a coordinate is. */
-static inline double grz_mesh_length(const double a[3]) { return fabs(a[0]) + fabs(a[1]) + fabs(a[2]); }
-
 /* Intersects a range with [from, to]; false if nothing is left, and if from = +inf or to = -inf. Compares by bits,
  * since times may be subnormal. */
 static inline bool grz_mesh_narrow(double *start, double *end, double from, double to) {

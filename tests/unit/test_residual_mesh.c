@@ -36,7 +36,7 @@ static void see_block(struct draws *draws) {
         ray.origin[i] = from[i];
         ray.d[i] = to[i] - from[i];
     }
-    ray.length = grz_mesh_length(ray.d);
+    ray.length = grz_norm1(3, ray.d);
     const block_crossing x = cross_block(&ray, &block, false);
     const crossing_error doubts = error_of_crossing(&ray, &x);
     times_of_block(&ray, &x, &doubts);

@@ -5,33 +5,17 @@
 
 #include "num/lanes/sums.h"
 
-/* a b + c, c - a b and a b - c, rounded once. */
+/* a b + c, rounded once. */
 static inline d4 d4_fused_add(d4 a, d4 b, d4 c) { return _mm256_fmadd_pd(a, b, c); }
-static inline d4 d4_fused_from(d4 a, d4 b, d4 c) { return _mm256_fnmadd_pd(a, b, c); }
-static inline d4 d4_fused_less(d4 a, d4 b, d4 c) { return _mm256_fmsub_pd(a, b, c); }
 
 /* a where the sign bit of the other is clear, else -a. */
 static inline d4 d4_flipped(d4 a, d4 sign) { return _mm256_xor_pd(a, _mm256_and_pd(_mm256_set1_pd(-0.0), sign)); }
 
-/* Two. */
-typedef __m128d d2;
-static inline d2 d2_of(double x) { return _mm_set1_pd(x); }
-static inline d2 d2_abs(d2 a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
-static inline d2 d2_exact_product(d2 a, d2 b, d2 *rest) {
-    d2 product = _mm_mul_pd(a, b);
+static inline __m128d d2_exact_product(__m128d a, __m128d b, __m128d *rest) {
+    __m128d product = _mm_mul_pd(a, b);
     __asm__("" : "+x"(product)); /* as d4_rounded */
     *rest = _mm_fmsub_pd(a, b, product);
     return product;
-}
-static inline d2 d2_sum(d2 a, d2 b, d2 *rest) {
-    const d2 sum = _mm_add_pd(a, b), part = _mm_sub_pd(sum, a);
-    *rest = _mm_add_pd(_mm_sub_pd(a, _mm_sub_pd(sum, part)), _mm_sub_pd(b, part));
-    return sum;
-}
-static inline d2 d2_difference(d2 a, d2 b, d2 *rest) {
-    const d2 sum = _mm_sub_pd(a, b), part = _mm_sub_pd(sum, a);
-    *rest = _mm_sub_pd(_mm_sub_pd(a, _mm_sub_pd(sum, part)), _mm_add_pd(b, part));
-    return sum;
 }
 
 /* The coordinates of a vector: in the plane x, y, x, y; in space x, y, y, z, so that nothing but the caller's numbers
