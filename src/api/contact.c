@@ -131,8 +131,8 @@ static GRZ_NOINLINE grz_known contact_by_closed_form(int dim, const grz_shape *a
 }
 
 /* By the closed form, else by the engine. */
-static grz_answer contact_of_shapes(int dim, const grz_shape *a, const grz_shape *b, double margin,
-                                    const contact_out *out) {
+static GRZ_FORCE_INLINE grz_answer contact_of_shapes(int dim, const grz_shape *a, const grz_shape *b, double margin,
+                                                     const contact_out *out) {
     grz_contact_axis axis;
     const grz_meet meet = meet_before_contact(dim, a, b, margin);
     const grz_known known = meet == GRZ_APART ? GRZ_KNOWN_APART : contact_by_closed_form(dim, a, b, margin, &axis, out);

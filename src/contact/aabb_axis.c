@@ -21,13 +21,8 @@ typedef struct range {
 /* True if the core is a point, or an aabb as grz_core_aabb makes it. */
 static bool range_along(const grz_core *core, int i, range *r) {
     const double *const c = core->center[i];
-    *r = (range){c[0], c[1], false};
-    if (core->count == 0) return true;
-    const grz_generator *const g = &core->generator[i];
-    bool aligned = core->count == core->dim && g->half[0] == c[1] && g->half[1] == -c[0] && c[2] == 0;
-    for (int j = 0; j < core->dim; j++) aligned = aligned && g->axis[j][0] == (i == j ? 1 : 0) && g->axis[j][1] == 0;
-    r->is_long = r->low < r->high;
-    return aligned;
+    *r = (range){c[0], c[1], core->count > 0 && c[0] < c[1]};
+    return core->count == 0 || (core->aligned && c[2] == 0);
 }
 
 /* by[i]: how far a must move towards the greater coordinates of axis i to leave b; by[2 dim - 1 - i]: towards the

@@ -110,18 +110,18 @@ typedef struct grz_common_face {
     int axis, sign;
 } grz_common_face;
 
-static GRZ_INLINE grz_common_face grz_common_face_of(int dim, const double *const low[2], const double *const high[2],
-                                                     int axis, int sign) {
-    grz_common_face f = {.axis = axis, .sign = sign};
+static GRZ_INLINE void grz_find_common_face(int dim, const double *const low[2], const double *const high[2], int axis,
+                                            int sign, grz_common_face *f) {
+    f->axis = axis;
+    f->sign = sign;
     for (int i = 0; i < dim; i++) {
-        f.bound[i][0] = grz_max(low[0][i], low[1][i]);
-        f.bound[i][1] = grz_min(high[0][i], high[1][i]);
-        f.of[i][0] = (low[0][i] == f.bound[i][0]) | (low[1][i] == f.bound[i][0]) << 1;
-        f.of[i][1] = (high[0][i] == f.bound[i][1]) | (high[1][i] == f.bound[i][1]) << 1;
+        f->bound[i][0] = grz_max(low[0][i], low[1][i]);
+        f->bound[i][1] = grz_min(high[0][i], high[1][i]);
+        f->of[i][0] = (low[0][i] == f->bound[i][0]) | (low[1][i] == f->bound[i][0]) << 1;
+        f->of[i][1] = (high[0][i] == f->bound[i][1]) | (high[1][i] == f->bound[i][1]) << 1;
     }
     const double middle = grz_half_of(sign > 0 ? low[0][axis] + high[1][axis] : high[0][axis] + low[1][axis]);
-    f.bound[axis][0] = f.bound[axis][1] = middle;
-    return f;
+    f->bound[axis][0] = f->bound[axis][1] = middle;
 }
 
 /* The corner of a common face that has the upper bounds on the axes in `upper`, bits. */
@@ -187,7 +187,8 @@ static GRZ_INLINE grz_known grz_contact_of_aabbs(int dim, const double *const lo
     if (apart > 1 || (points && zeros > (apart == 0))) return GRZ_UNKNOWN;
     if (!points) return GRZ_KNOWN_CONTACT;
     const int axis = k < dim ? k : 2 * dim - 1 - k;
-    const grz_common_face face = grz_common_face_of(dim, low, high, axis, sign);
+    grz_common_face face;
+    grz_find_common_face(dim, low, high, axis, sign, &face);
     if (grz_is_thin_face(dim, &face)) return GRZ_UNKNOWN;
     for (int n = 0; n < 1 << dim; n++)
         if (!(n >> axis & 1)) grz_common_corner(dim, &face, n, c->depth, &c->places[c->count++]);

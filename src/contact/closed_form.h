@@ -26,13 +26,15 @@ static inline int grz_has_known_edges(int kind) {
     return plain != GRZ_POINT && plain != GRZ_BALL;
 }
 
-/* Does the closed form of two kinds see as soon as their predicate that shapes are apart? Of any order. */
+/* Does the closed form of two kinds see as soon as their predicate that shapes are apart, as where they have none? Of
+ * any order. */
 static inline bool grz_contact_sees_apart(int dim, int a, int b) {
     const unsigned ball = 1U << GRZ_BALL, capsule = 1U << GRZ_CAPSULE, line = 1U << GRZ_SEGMENT | capsule,
                    aabb = 1U << GRZ_AABB, box = aabb | 1U << GRZ_OBB, all = ball | line | box,
-                   both = ((unsigned)a < 32 ? 1U << a : 1) | ((unsigned)b < 32 ? 1U << b : 1);
+                   both = (unsigned)(a | b) < 32 ? 1U << a | 1U << b : 1;
     if ((both & ball) != 0) return (both & ~all) == 0;
-    return both == aabb || (dim == 3 && (both == capsule || ((both & line) != 0 && (both & box) != 0)));
+    return both == aabb || (dim == 3 && both == capsule) ||
+           ((both & (dim == 3 ? line : capsule)) != 0 && (both & box) != 0);
 }
 
 /* Has a pair of kinds a closed form? Of any order. In the plane hulls of many corners go without it. */

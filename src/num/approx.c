@@ -74,7 +74,8 @@ grz_approx grz_approx_div(grz_approx a, grz_approx b) {
 /* The root of s^2 + r is s + r / 2 s less a second term, (r / 2 s)^2 / 2 s at the most. */
 grz_approx grz_approx_sqrt(grz_approx a) {
     const double s = sqrt(a.hi);
-    const grz_approx root = grz_approx_of(s), r = grz_approx_sub(a, grz_approx_mul(root, root));
+    const grz_dd square = grz_dd_exact_product(s, s);
+    const grz_approx r = grz_approx_sub(a, (grz_approx){square.hi, square.lo, 0});
     const double more = r.hi / (2 * s);
     const grz_dd v = grz_dd_quick_sum(s, more);
     const double off = 1.01 * (r.off / (2 * s) + fabs(more) * (8 * GRZ_U + fabs(more) / s));

@@ -70,8 +70,8 @@ static inline grz_approx grz_approx_add(grz_approx a, grz_approx b) {
 /* The same, slower: a sum of exact numbers stays exact where all digits fit. */
 static inline grz_approx grz_approx_gather(grz_approx a, grz_approx b) {
     const grz_dd s = grz_dd_sum(a.hi, b.hi), t = grz_dd_sum(a.lo, b.lo), r = grz_dd_sum(s.lo, t.hi),
-                 v = grz_dd_quick_sum(s.hi, r.hi);
-    const bool exact = (t.lo == 0) & (r.lo == 0) & ((fabs(s.hi) >= fabs(r.hi)) | (s.hi == 0));
+                 v = grz_dd_sum(s.hi, r.hi);
+    const bool exact = (t.lo == 0) & (r.lo == 0);
     return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : approx_sum_error * (fabs(a.hi) + fabs(b.hi)))};
 }
 

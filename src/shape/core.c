@@ -13,6 +13,7 @@
 static void begin_core(grz_core *core, int dim, int count) {
     core->dim = dim;
     core->count = count;
+    core->aligned = false;
     core->points = NULL;
     core->point_count = 0;
     core->radius[0] = core->radius[1] = 0;
@@ -83,6 +84,7 @@ void grz_core_line(grz_core *core, int dim, const double origin[], const double 
 
 /* Generator k along coordinate axis k. */
 static void set_axis_aligned(grz_core *core, int k, double half, double other_half) {
+    core->aligned = true;
     set_half(&core->generator[k], half, other_half);
     for (int i = 0; i < core->dim; i++) set_axis(&core->generator[k], i, i == k, 0);
 }

@@ -47,6 +47,7 @@ typedef struct grz_time {
 typedef struct grz_core {
     int dim;
     int count;           /* of generators */
+    bool aligned;        /* generator k is along coordinate axis k, which is its axis: of an aabb or a rect */
     double center[3][3]; /* center_i = center[i][0] + center[i][1] + center[i][2] */
     grz_generator generator[3];
     const double *points; /* of a hull or triangle, dim numbers each; NULL for a zonotope */

@@ -47,13 +47,11 @@ static GRZ_FORCE_INLINE approx4 approx4_chosen(d4 which, approx4 a, approx4 b) {
 /* Where it is known to be 0. */
 static GRZ_FORCE_INLINE d4 approx4_where_zero(approx4 a) { return d4_where_zero(d4_either(a.hi, a.off)); }
 static GRZ_FORCE_INLINE approx4 approx4_gather(approx4 a, approx4 b) {
-    d4 s_rest, t_rest, r_rest;
-    const d4 s = d4_sum(a.hi, b.hi, &s_rest), t = d4_sum(a.lo, b.lo, &t_rest), r = d4_sum(s_rest, t, &r_rest);
-    const dd4 v = approx4_quick_sum(s, r);
-    const d4 in_order = d4_either(d4_where_at_most(d4_abs(r), d4_abs(s)), d4_where_zero(s)),
-             exact = d4_both(d4_where_zero(d4_either(t_rest, r_rest)), in_order),
+    d4 s_rest, t_rest, r_rest, v_rest;
+    const d4 s = d4_sum(a.hi, b.hi, &s_rest), t = d4_sum(a.lo, b.lo, &t_rest), r = d4_sum(s_rest, t, &r_rest),
+             v = d4_sum(s, r, &v_rest), exact = d4_where_zero(d4_either(t_rest, r_rest)),
              rounding = d4_mul(d4_of(approx_sum_error), d4_add(d4_abs(a.hi), d4_abs(b.hi)));
-    return (approx4){v.hi, v.lo, d4_add(d4_add(a.off, b.off), d4_unless(exact, rounding))};
+    return (approx4){v, v_rest, d4_add(d4_add(a.off, b.off), d4_unless(exact, rounding))};
 }
 
 static GRZ_FORCE_INLINE approx4 approx4_mul(approx4 a, approx4 b) {
