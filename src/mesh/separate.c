@@ -144,7 +144,7 @@ static void leave_box(mesh_separation *c, double far) {
  * with unmatched edges it may end a little further. */
 static bool leave_solid(mesh_separation *c, grz_answer *answer) {
     enum { MOST_PUSHES = 16 };
-    double size = 0;
+    double size = 0x1p-1000; /* at least, so that it grows */
     if (leave_by_one_way(c)) return true;
     for (int round = 0; round < MOST_PUSHES; round++) {
         for (int i = 0; i < MOST_PUSHES && push_by_contact(c); i++)
