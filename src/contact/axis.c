@@ -9,6 +9,7 @@
 #include "contact/quick_points.h"
 #include "convex/exact_gjk.h"
 #include "convex/on_plane.h"
+#include "convex/resting.h"
 #include "distance/face.h"
 #include "distance/root.h"
 
@@ -55,6 +56,23 @@ static bool axis_by_face(const grz_core *a, const grz_core *b, grz_contact_axis 
     return certain;
 }
 
+/* True if the cores touch at a facet, inside of which 0 is, and its axis is certain. Else axis->face is as it was. */
+static bool axis_at_rest(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+    const grz_rest_face rest = grz_find_rest_face(a, b);
+    const grz_simplex face = axis->face;
+    double along = 0; /* of its normal */
+    if (rest.meet != GRZ_TOUCHING || !(rest.room > 0)) return false;
+    axis->face = rest.id;
+    axis->source = GRZ_CONTACT_FACET;
+    axis->sign = 1;
+    const bool certain = grz_depth_by_facet(a, b, axis);
+    for (int i = 0; i < a->dim && certain; i++) along += axis->normal[i] * rest.n[i].x[0];
+    axis->sign = along < 0 ? -1 : 1;
+    if (along > 0 || (along < 0 && grz_depth_by_facet(a, b, axis))) return true;
+    axis->face = face;
+    return false;
+}
+
 /* One point or two as a zonotope, whose corners have the same numbers. */
 static const grz_core *as_zonotope(const grz_core *core, grz_core *out) {
     if (!core->points || core->point_count > 2) return core;
@@ -72,7 +90,8 @@ static void axis_of_cores(const grz_core *given_a, const grz_core *given_b, doub
     const bool zonotopes = !a->points && !b->points;
     if (zonotopes && grz_axis_of_aligned(a, b, axis)) return;
     if (grz_depth_of_least_facet(a, b, meet, axis)) return;
-    if (axis_by_face(a, b, axis, &around) || (!around && axis_of_nearest(a, b, axis))) return;
+    if (axis_by_face(a, b, axis, &around) || (!around && (axis_at_rest(a, b, axis) || axis_of_nearest(a, b, axis))))
+        return;
     const grz_simplex simplex = axis->face;
     if (zonotopes) grz_depth_of_zonotopes(a, b, axis);
     else grz_depth_of_polytopes(a, b, &simplex, axis);

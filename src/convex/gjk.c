@@ -81,6 +81,19 @@ static GRZ_INLINE bool gjk_reaches(int dim, const gjk_pair *p, const double v[3]
     return grz_dot(dim, v, v) + error * (2 * length + 3 * error) < p->radius * p->radius * (1 - 16 * GRZ_U);
 }
 
+/* Does a face of dim + 1 corners reach? They seem to be around 0, but it may be on one of their faces. */
+static bool gjk_reaches_face(int dim, const gjk_pair *p, const grz_placed_simplex *around) {
+    bool reaches = false;
+    for (int k = 0; k <= dim && p->radius >= 0 && !reaches; k++) {
+        grz_placed_simplex face = *around;
+        grz_simplex_nearest n = {{0}, 0, {0}};
+        face.id.count = dim;
+        for (int i = 0; i < dim; i++) face.w[k][i] = around->w[dim][i];
+        reaches = !grz_simplex_nearest_of(dim, &face, &n) && gjk_reaches(dim, p, n.v);
+    }
+    return reaches;
+}
+
 /* The search */
 
 static GRZ_INLINE grz_meet gjk_search(int dim, const gjk_pair *p, grz_simplex *simplex) {
@@ -98,8 +111,9 @@ static GRZ_INLINE grz_meet gjk_search(int dim, const gjk_pair *p, grz_simplex *s
         if (grz_simplex_has(&s.id, id)) break; /* there is no better one */
         s.id.corner[s.id.count++] = id;
         const bool inside = grz_simplex_nearest_of(dim, &s, &n);
-        const bool met = inside ? s.id.count == dim + 1 && gjk_surrounds(dim, p->size, s.w)
-                                : p->radius >= 0 && gjk_reaches(dim, p, n.v);
+        const bool met =
+            inside ? s.id.count == dim + 1 && (gjk_surrounds(dim, p->size, s.w) || gjk_reaches_face(dim, p, &s))
+                   : p->radius >= 0 && gjk_reaches(dim, p, n.v);
         if (met) {
             *simplex = s.id;
             return GRZ_MEETING;

@@ -7,7 +7,7 @@
 
 #include "num/vec.h"
 
-enum { REST_MOST_POINTS = 4 }; /* a search is quicker for more */
+enum { REST_MOST_POINTS = 8 }; /* a search is quicker for more */
 
 /* How far a core reaches along axis i to a side, doubled, in doubles; within 2^-48 of the size. */
 static double rest_reach(int dim, const grz_solid *s, int i, double side) {
@@ -124,7 +124,8 @@ grz_resting grz_rest_on_axis(rest_feature *f, grz_simplex *id) {
     const int i = f->axis;
     const double *const motion = f->motion[i];
     if (!grz_triple_takes_all(2, motion)) return nothing;
-    const bool b_first = p->b.point_count > p->a.point_count; /* a triangle is the first two moves */
+    /* a triangle is the first two moves, of two that of the core which reaches further */
+    const bool b_first = p->b.points && (!p->a.points || p->b.size > p->a.size);
     for (int k = 0; k < 2; k++) {
         const bool of_b = (k == 0) == b_first;
         if (!rest_add_face(f, of_b ? side : -side, of_b ? -1 : 1, of_b ? &first.b : &first.a)) return nothing;

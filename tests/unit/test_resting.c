@@ -257,9 +257,43 @@ static void things_on_triangles_decide_as_the_search(void **state) {
     assert_true(10 * decided > 7 * asked && apart > 0 && touching > 0 && meeting > 0 && later > 0 && parted > 0);
 }
 
+/* Hulls of the corners of a box, turned about the upright axis, that touch the floor: also with a margin. */
+static void hulls_on_floors_decide_as_the_search(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(4, "hulls on floors");
+    asked = decided = 0;
+    for (int n = 100 + effort(900); n > 0; n--) {
+        const bool coarse = rng_once_in(&rng, 3);
+        const double angle = coarse ? 0 : rng_signed(&rng), c = cos(angle), d = sin(angle);
+        const grz3_triangle triangle = {{-9, -9, 0}, {9, -9, 0}, {0, 9, 0}};
+        const grz3_aabb box = {{-9, -9, -1}, {9, 9, 0}};
+        grz3_vec at, half, by, points[8], normal = {0, 0, 0};
+        double depth = 1;
+        draw_vec(&rng, 1, coarse, &at);
+        draw_vec(&rng, 1, coarse, &half);
+        draw_vec(&rng, 1, coarse, &by);
+        half = (grz3_vec){1.5 + half.x, 1.5 + half.y, 1.5 + half.z};
+        for (int k = 0; k < 8; k++) {
+            const double x = k & 1 ? half.x : -half.x, y = k & 2 ? half.y : -half.y;
+            points[k] = (grz3_vec){at.x + c * x - d * y, at.y + d * x + c * y, k & 4 ? half.z : 0};
+        }
+        const grz3_hull hull = {8, points};
+        const grz3_shape a = grz3_shape_from_hull(&hull),
+                         b = rng_once_in(&rng, 2) ? grz3_shape_from_triangle(&triangle) : grz3_shape_from_aabb(&box);
+        compare(&a, &by, &b);
+        compare_hits(&b, &a);
+        for (int k = 0; k < 2; k++) {
+            assert_true(grz3_depth(&a, &b, k * 0.01, &normal, &depth).yes);
+            assert_true(depth == 0 && normal.x == 0 && normal.y == 0 && normal.z == 1);
+        }
+    }
+    print_message("of %ld, %ld decided\n", asked, decided);
+    assert_true(10 * decided > 9 * asked);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(faces_decide_as_the_search),
-                                       cmocka_unit_test(things_on_triangles_decide_as_the_search),
-                                       cmocka_unit_test(borders_decide_as_the_search)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(faces_decide_as_the_search), cmocka_unit_test(things_on_triangles_decide_as_the_search),
+        cmocka_unit_test(hulls_on_floors_decide_as_the_search), cmocka_unit_test(borders_decide_as_the_search)};
     return cmocka_run_group_tests_name("resting", tests, NULL, NULL);
 }
