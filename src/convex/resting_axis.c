@@ -125,7 +125,7 @@ grz_resting grz_rest_on_axis(rest_feature *f, grz_simplex *id) {
     const double *const motion = f->motion[i];
     if (!grz_triple_takes_all(2, motion)) return nothing;
     /* a triangle is the first two moves, of two that of the core which reaches further */
-    const bool b_first = p->b.points && (!p->a.points || p->b.size > p->a.size);
+    const bool b_first = p->b.point_count > 2 && (p->a.point_count <= 2 || p->b.size > p->a.size);
     for (int k = 0; k < 2; k++) {
         const bool of_b = (k == 0) == b_first;
         if (!rest_add_face(f, of_b ? side : -side, of_b ? -1 : 1, of_b ? &first.b : &first.a)) return nothing;
