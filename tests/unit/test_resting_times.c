@@ -175,9 +175,36 @@ static void a_ball_that_leaves_a_tiny_capsule_far_away_has_a_last_time(void **st
     assert_true(exit == 1 - u / 2);
 }
 
+/* They overlap by an ulp, and the motion is along the face but for rounding, by which they part before it ends. The
+ * product of that motion and the normal is 2^-52 or 2^-51: in doubles not even its sign is known. */
+static void boxes_that_slide_apart_by_rounding_alone_have_a_last_time(void **state) {
+    (void)state;
+    const grz2_obb flat[2] = {
+        {{0x1.7c10d1b24214cp-1, 0x1.c08273a30015ap-1}, {0x1.8f558b2e2b4fcp-1, 0x1.b1a79c474f4f4p-2}, {-1, 1}},
+        {{-0x1.3192bfd4414b2p-1, -0x1.da423bc70694dp-2}, {0x1.14d7bf2a5e4e4p+0, 0x1.d4cfc362dbb86p-1}, {-1, 1}}};
+    const grz3_obb box[2] = {{{-0x1.999999999999cp-4, 0x1.999999999999cp-4, 1},
+                              {0x1.6666666666667p-1, 0x1.999999999999ap-2, 0x1.6666666666667p-1},
+                              {{-1, -2, -1}, {1, 1, 2}, {2, 0, -1}}},
+                             {{-0x1.3333333333333p-1, 0x1.999999999999cp-4, 0x1.999999999999ap-3},
+                              {0x1.ccccccccccccdp-1, 0x1.999999999999ap-3, 0x1.6666666666667p-1},
+                              {{-1, -2, -1}, {1, 1, 2}, {2, 0, -1}}}};
+    const grz2_vec by2 = {-2, 0x1.588d8eae94dcp+1}, other_by2 = {0, 0x1.62363aba536fep-1};
+    const grz3_vec by3 = {0x1.3dba6d778bep+1, 0x1.a7a33c9f652aap+0, 0};
+    double enter, exit;
+    assert_true(grz2_sweep_obb_obb(&flat[0], &by2, &flat[1], &other_by2, &enter, &exit));
+    assert_true(enter == 0 && exit == 0.75);
+    assert_true(grz2_sweep_open_obb_obb(&flat[0], &by2, &flat[1], &other_by2, NULL, &exit));
+    assert_true(exit == 0.75);
+    assert_true(grz3_sweep_obb_obb(&box[0], &by3, &box[1], NULL, &enter, &exit));
+    assert_true(enter == 0 && exit == 0.875);
+    assert_true(grz3_sweep_open_obb_obb(&box[0], &by3, &box[1], NULL, NULL, &exit));
+    assert_true(exit == 0.875);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(boxes_and_hulls_have_the_same_times),
                                        cmocka_unit_test(a_ball_that_leaves_a_tiny_capsule_far_away_has_a_last_time),
+                                       cmocka_unit_test(boxes_that_slide_apart_by_rounding_alone_have_a_last_time),
                                        cmocka_unit_test(time_next_to_a_midpoint_is_rounded)};
     return cmocka_run_group_tests_name("resting_times", tests, NULL, NULL);
 }
