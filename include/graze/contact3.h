@@ -69,7 +69,9 @@ GRZ_API grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double m
  *
  * Each coordinate of a point is within 8 * 2^-53 M of the exact one, where M is the largest magnitude of a coordinate
  * of both shapes; of a plane or half-space its place beside the point counts. A bound below 2^-1072 counts as 2^-1072.
- * The same bits everywhere, and in both orders.
+ * The same bits everywhere, and in both orders. Of a hull's face with more than 32 corners only every second, fourth
+ * ... counts for the points, and those that are deepest, unless all are. So where such a face is across the normal, and
+ * the other shape meets it close to its rim, there may be no point that is as deep as the contact.
  *
  * With a cylinder the grade is bounded (grz3_cylinder says by which gap). A no is certain; a yes may be wrong for
  * shapes at most the gap apart, whose depth without a margin is 0. A move by the depth along the normal separates, but

@@ -40,7 +40,7 @@ typedef struct grz_contact_direction {
     bool *unsure;
 } grz_contact_direction;
 
-/* Of a face with more corners, only every second, fourth, ... is taken. */
+/* Of a face with more corners, only every second, fourth, ... is taken; and those that are furthest, if not all are. */
 enum { GRZ_MOST_OUTLINE = 32 };
 
 /* The room for exact numbers that is enough for a coordinate of a corner, of any doubles (exact_points.c has the

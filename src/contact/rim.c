@@ -16,11 +16,13 @@ typedef struct rim_side {
     const grz_contact_direction *d;
     const int *face;
     grz_corner_plane plane;
-    bool back; /* from the last corner to the first */
-    int to;    /* where the side ends */
+    bool leans; /* not all of the face is furthest; face[0] is */
+    bool back;  /* from the last corner to the first */
+    int to;     /* where the side ends */
     int number, step;
     grz_outline *outline;
-    int count, list[MOST_LISTED]; /* corners between the ends of the part that is looked at */
+    int numbers[GRZ_MOST_OUTLINE]; /* of its corners */
+    int count, list[MOST_LISTED];  /* corners between the ends of the part that is looked at */
 } rim_side;
 
 /* Doubles do not rule it out. */
@@ -56,16 +58,27 @@ static bool comes_before_on_rim(const rim_side *r, int p, int q) {
 #define GRZ_IS_BEFORE(a, b) comes_before_on_rim(heap_of, *(a), *(b))
 #include "base/heap.inc"
 
-/* Adds a corner to the outline, which takes every one, every second, fourth ... of them. */
+static bool is_taken(const rim_side *r, int corner, int number) {
+    return number % r->step == 0 || (r->leans && grz_corner_along(r->d, r->c, r->face[0], corner) == 0);
+}
+
+/* Adds a corner to the outline, which takes every one, every second, fourth ... of them; of a face that leans those
+ * that are furthest, too. */
 static void add_to_rim(rim_side *r, int corner) {
     grz_outline *const o = r->outline;
-    if (o->count == GRZ_MOST_OUTLINE && r->number % (2 * r->step) == 0) {
-        for (int k = 0; 2 * k < o->count; k++) o->corner[k] = o->corner[2 * k];
-        o->count /= 2;
+    const int number = r->number++;
+    if (o->count == GRZ_MOST_OUTLINE && is_taken(r, corner, number)) {
+        o->count = 0;
         r->step *= 2;
+        for (int k = 0; k < GRZ_MOST_OUTLINE; k++) {
+            if (!is_taken(r, o->corner[k], r->numbers[k])) continue;
+            r->numbers[o->count] = r->numbers[k];
+            o->corner[o->count++] = o->corner[k];
+        }
     }
-    if (r->number % r->step == 0) o->corner[o->count++] = corner;
-    r->number++;
+    if (!is_taken(r, corner, number)) return;
+    r->numbers[o->count] = number;
+    o->corner[o->count++] = corner;
 }
 
 /* Lists the corners that may be in the face and are outside of the edge to the end of the side, in order, from a corner
@@ -178,6 +191,7 @@ static int find_first(const rim_side *r) {
 void grz_find_rim(const grz_corners *corners, const grz_contact_direction *d, const int face[3], grz_outline *outline) {
     rim_side r = {.c = corners, .d = d, .face = face, .step = 1, .outline = outline};
     r.plane = grz_corner_plane_through(corners, face[0], face[1], face[2]);
+    for (int k = 1; k < 3; k++) r.leans = r.leans || grz_corner_along(d, corners, face[0], face[k]) != 0;
     outline->count = 0;
     const int first = find_first(&r);
     r.back = true;

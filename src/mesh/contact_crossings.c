@@ -47,9 +47,10 @@ typedef struct push_face {
 
 /* An edge of two faces. */
 typedef struct push_edge {
-    const push_face *face[2];
-    int index; /* of the first one */
+    const push_face *face; /* the first one */
+    int index;             /* of it */
     double along[3];
+    double into[2][3]; /* from it to the other corner of each face, times powers of two */
 } push_edge;
 
 enum { MOST_EDGES = 3 * MOST_FACES / 2 };
@@ -258,7 +259,7 @@ static bool have_edge(const push_face *f, int i, const push_face *g, int k) {
            (grz_same_point(p[0], q[1]) && grz_same_point(p[1], q[0]));
 }
 
-/* Sharp ones: the corner of one face across the edge is behind the other face. */
+/* Sharp ones: the corner of one face across the edge is behind the other face, and by more than rounding. */
 static int find_sharp_edges(const push_face faces[], int count, push_edge edges[MOST_EDGES]) {
     int found = 0;
     for (int i = 0; i < 3 * count; i++)
@@ -267,17 +268,20 @@ static int find_sharp_edges(const push_face faces[], int count, push_edge edges[
             if (!have_edge(f, i, g, k)) continue;
             if (f->outside * grz3_orient(&f->at.a, &f->at.b, &f->at.c, grz_triangle_corner(&g->at, k + 2)) <= 0)
                 continue;
-            edges[found] = (push_edge){.face = {f, g}, .index = i % 3};
-            find_edge(&f->at, i % 3, edges[found++].along);
+            if (grz_dot(3, f->out, g->out) >= 1 - 0x1p-40) continue;
+            push_edge *const e = &edges[found++];
+            e->face = f;
+            e->index = i % 3;
+            find_edge(&f->at, i, e->along);
+            find_edge(&f->at, i + 1, e->into[0]);
+            find_edge(&g->at, k + 1, e->into[1]);
         }
     return found;
 }
 
-/* Is n, perpendicular to the edge, between the normals of its faces, but for rounding? */
-static bool is_between_faces(const push_edge *e, const double n[3]) {
-    const double *const u = e->face[0]->out, *const v = e->face[1]->out;
-    const double cosine = grz_dot(3, u, v), a = grz_dot(3, n, u), b = grz_dot(3, n, v);
-    return cosine < 1 - 0x1p-40 && a + b > 0 && a >= b * cosine && b >= a * cosine;
+/* Are both faces of the edge behind it, as seen along n? Normals would not say it of faces that are back to back. */
+static bool is_edge_ahead(const push_edge *e, const double n[3]) {
+    return grz_dot(3, n, e->into[0]) <= 0 && grz_dot(3, n, e->into[1]) <= 0;
 }
 
 static void find_directions_of_edges(push_search *s, const push_edge *e, const push_edge *f) {
@@ -285,8 +289,8 @@ static void find_directions_of_edges(push_search *s, const push_edge *e, const p
     grz_cross(e->along, f->along, across);
     for (int sign = 1; sign >= -1; sign -= 2) {
         const double n[3] = {sign * across[0], sign * across[1], sign * across[2]}, into[3] = {-n[0], -n[1], -n[2]};
-        if (!is_between_faces(e, into) || !is_between_faces(f, n)) continue;
-        push_direction d = {.of = 2, .place = {e->face[0]->place, f->face[0]->place}};
+        if (!is_edge_ahead(e, into) || !is_edge_ahead(f, n)) continue;
+        push_direction d = {.of = 2, .place = {e->face->place, f->face->place}};
         d.edge[0] = e->index;
         d.edge[1] = f->index;
         if (grz_unit_along(3, n, d.normal) > 0) add_direction(s, d);

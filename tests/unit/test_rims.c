@@ -156,6 +156,33 @@ static void corners_of_large_faces_are_in_order(void **state) {
     }
 }
 
+/* A face that leans meets others at its deepest corner or edge, one of 70. */
+static void deepest_corners_are_not_left_out(void **state) {
+    (void)state;
+    enum { SIDES = 70 };
+    grz3_vec drum[2 * SIDES], tip[4];
+    const grz3_hull hulls[2] = {{2 * SIDES, drum}, {4, tip}};
+    const grz3_shape a = grz3_shape_from_hull(&hulls[0]), b = grz3_shape_from_hull(&hulls[1]);
+    int some = 0;
+    for (int k = 0; k < 2 * SIDES; k++) {
+        const double angle = k / 2 * (6.283185307179586 / SIDES);
+        drum[k] = (grz3_vec){cos(angle), sin(angle), k % 2};
+    }
+    rng = rng_seeded(3, "rims");
+    for (int n = effort(2000); n > 0; n--) {
+        grz3_manifold m;
+        const grz3_vec at = drum[rng_int(&rng, 0, 2 * SIDES - 1)];
+        for (int k = 0; k < 4; k++)
+            tip[k] = (grz3_vec){at.x + rng_signed(&rng), at.y + rng_signed(&rng), at.z + rng_signed(&rng)};
+        if (!grz3_contact(&a, &b, 0.125, &m).yes || fabs(m.normal.z) == 1) continue;
+        double deepest = -1;
+        for (int k = 0; k < m.count; k++) deepest = fmax(deepest, m.points[k].depth);
+        assert_true(deepest == m.depth);
+        some++;
+    }
+    assert_true(some > effort(2000) / 4);
+}
+
 /* Most faces are triangles: integers of any length are not needed for them, which would take ten times as long. */
 static void doubles_are_certain_of_triangles(void **state) {
     (void)state;
@@ -175,8 +202,8 @@ static void doubles_are_certain_of_triangles(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(corners_of_small_faces_are_in_order),
-                                       cmocka_unit_test(corners_of_large_faces_are_in_order),
-                                       cmocka_unit_test(doubles_are_certain_of_triangles)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(corners_of_small_faces_are_in_order), cmocka_unit_test(corners_of_large_faces_are_in_order),
+        cmocka_unit_test(deepest_corners_are_not_left_out), cmocka_unit_test(doubles_are_certain_of_triangles)};
     return cmocka_run_group_tests_name("rims", tests, NULL, NULL);
 }

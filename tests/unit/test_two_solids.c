@@ -277,6 +277,50 @@ static void convex_solids_have_the_least_translation(void **state) {
     each_number(&t, mpq_clear);
 }
 
+/* A tetrahedron that is flat but for rounding: its faces are back to back, so no normal is between theirs. */
+static bool make_flat(struct body *b, struct rng *rng) {
+    grz3_vec v[4];
+    *b = (struct body){.count = 0};
+    for (int i = 0; i < 4; i++) {
+        v[i] = (grz3_vec){1.5 * rng_signed(rng), 1.5 * rng_signed(rng), 0};
+        v[i].z = v[i].x / 3 - 0.7 * v[i].y;
+    }
+    const int side = grz3_orient(&v[0], &v[1], &v[2], &v[3]);
+    if (side == 0) return false;
+    for (int i = 0; i < 4; i++) {
+        const int c[3] = {(i + 1) % 4, (i + 2) % 4, (i + 3) % 4};
+        const bool turned = grz3_orient(&v[c[0]], &v[c[1]], &v[c[2]], &v[i]) < 0;
+        add_triangle(b, v, c[0], c[turned ? 2 : 1], c[turned ? 1 : 2]);
+    }
+    build(b);
+    return true;
+}
+
+static void flat_solids_have_the_least_translation(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(132, "flat solids");
+    static struct body a, b;
+    static struct contacts all;
+    static struct truth t;
+    int some = 0;
+    const int count = 60 + effort(60);
+    each_number(&t, mpq_init);
+    for (int n = 0; n < count; n++) {
+        if (!make_flat(&a, &rng)) continue;
+        make_convex(&b, &rng, rng_once_in(&rng, 2));
+        const bool first = rng_once_in(&rng, 2);
+        if (find_least(&t, &a, &b) && !is_inside(&a, &b)) {
+            find_contacts(first ? &a : &b, first ? &b : &a, &rng, &all);
+            assert_int_equal(all.count, 1);
+            assert_true(fabs(all.at[0].depth - sqrt(mpq_get_d(t.least))) < 1e-12);
+            some++;
+        }
+        grz_mesh_free(a.mesh), grz_mesh_free(b.mesh);
+    }
+    assert_true(some > count / 4);
+    each_number(&t, mpq_clear);
+}
+
 /* What can be read off */
 
 static void assert_contact(const grz_mesh_contact *c, int axis, double sign, double depth) {
@@ -729,6 +773,7 @@ static void two_solids_of_any_size_push(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(convex_solids_have_the_least_translation),
+        cmocka_unit_test(flat_solids_have_the_least_translation),
         cmocka_unit_test(a_cube_in_the_top_of_another_goes_up),
         cmocka_unit_test(in_a_corner_floor_and_wall_push),
         cmocka_unit_test(over_an_edge_both_sides_of_an_l_push),
