@@ -16,6 +16,7 @@
 #include <graze/distance3.h>
 
 #include <math.h>
+#include <string.h>
 
 /* The gap in which the answer may be yes, of the margin and of the size. */
 static const double GAP_OF_MARGIN = 0x1p-20, GAP_OF_SIZE = 0x1p-32;
@@ -26,7 +27,7 @@ typedef struct scaled_polygon {
     double at[2][GRZ_MOST_MOVING_CORNERS][3], margin;
 } scaled_polygon;
 
-/* The polygon at one time, and the unit vector from 0 to its nearest point. */
+/* The polygon at one time, and a unit vector from 0 to its nearest point. */
 typedef struct place_at_time {
     double time, corner[GRZ_MOST_MOVING_CORNERS][3], distance, toward[3];
 } place_at_time;
@@ -99,6 +100,41 @@ static double distance_to(const place_at_time *at, int first, int second, int co
     return distance;
 }
 
+static double least_height(const scaled_polygon *p, const place_at_time *at, const double v[3]) {
+    double least = (double)INFINITY;
+    for (int k = 0; k < p->count; k++) least = fmin(least, grz_dot(3, v, at->corner[k]));
+    return least;
+}
+
+/* Takes the direction of v, or the opposite one, if all corners are further along it. */
+static void try_direction(const scaled_polygon *p, const double v[3], place_at_time *out, double *most) {
+    const double length = sqrt(grz_dot(3, v, v)), over = grz_dot(3, v, out->toward) < 0 ? -1 / length : 1 / length;
+    if (!(length > 0)) return;
+    const double unit[3] = {v[0] * over, v[1] * over, v[2] * over}, least = least_height(p, out, unit);
+    if (!(least > *most)) return;
+    *most = least;
+    memcpy(out->toward, unit, sizeof unit);
+}
+
+/* Of a near point doubles do not know the direction as well as that across an edge or the face, or to a corner: along
+ * one of these all corners are as far as the nearest point. */
+static void refine_direction(const scaled_polygon *p, place_at_time *out) {
+    double most = least_height(p, out, out->toward), e[2][3], across[3], v[3];
+    if (most > out->distance * (1 - 0x1p-30)) return;
+    for (int k = 0; k < p->count; k++) {
+        const double *const q = out->corner[k];
+        for (int j = 0; j < 2; j++)
+            for (int i = 0; i < 3; i++)
+                e[j][i] = out->corner[(k + j + 1) % p->count][i] - out->corner[(k + j) % p->count][i];
+        try_direction(p, q, out, &most);
+        grz_cross(q, e[0], across);
+        grz_cross(e[0], across, v);
+        try_direction(p, v, out, &most);
+        grz_cross(e[0], e[1], v);
+        try_direction(p, v, out, &most);
+    }
+}
+
 static void write_place(const scaled_polygon *p, double time, place_at_time *out) {
     grz3_vec nearest;
     out->time = time;
@@ -109,6 +145,7 @@ static void write_place(const scaled_polygon *p, double time, place_at_time *out
     out->toward[0] = nearest.x * over;
     out->toward[1] = nearest.y * over;
     out->toward[2] = nearest.z * over;
+    refine_direction(p, out);
 }
 
 /* A difference is rounded once, of coordinates of at most 2: 2 u; a place three times: 8 u in all. With a direction
@@ -169,15 +206,16 @@ bool grz_first_within(const grz_moving_polygon *m, double margin, double *time, 
     write_place(&p, 0, &now);
     write_place(&p, 1, &next);
     while (now.distance > reached) {
+        const double middle = 0.5 * (now.time + next.time);
         if (is_free_between(&p, &now, &next)) {
             if (next.time == 1) return false;
             now = next;
             write_place(&p, later[--ahead], &next);
-        } else if (ahead == MOST_PARTS) {
+        } else if (ahead == MOST_PARTS || middle == now.time || middle == next.time) {
             break; /* such a part is so short that nothing moves */
         } else {
             later[ahead++] = next.time;
-            write_place(&p, 0.5 * (now.time + next.time), &next);
+            write_place(&p, middle, &next);
         }
     }
     if (time) *time = now.time;

@@ -305,6 +305,35 @@ static void a_margin_counts_to_the_last_bit_but_for_its_gap(void **state) {
     assert_true(time == (double)INFINITY && features[0].kind == GRZ_FEATURE_NONE);
 }
 
+/* On tenths many pass each other by hardly more than a small margin. */
+static void small_margins_are_told_from_near_misses(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2, "margins");
+    for (int n = 0; n < effort(300); n++)
+        for (int question = 0; question < QUESTIONS; question++) {
+            struct ccd_case c = case_of(question);
+            FOR_EACH_NUMBER(&c) * number_of(&c, j, k, i) = rng_int(&rng, -20, 20) / 10.0;
+            check_margin(&c, ldexp(1 + rng_unit(&rng), -rng_int(&rng, 24, 40)));
+        }
+}
+
+/* Two edges pass at four times the margin: once the search did not end. */
+static void a_near_miss_ends(void **state) {
+    (void)state;
+    struct ccd_case c = {
+        .dim = 3,
+        .count_a = 2,
+        .count_b = 2,
+        .a = {{{-0x1.6666666666666p+0, -0x1.3333333333334p-1, 0x1.999999999999ap-2},
+               {0x1.ccccccccccccdp-1, 0x1.3333333333334p-2, -0x1.999999999999ap-2}},
+              {{0x1.999999999999ap-1, 0x1p-1, -0x1.e666666666666p+1}, {0x1p-1, 0x1.999999999999ap-3, 0}}},
+        .b = {{{-0x1.999999999999ap-2, 0x1.999999999999ap-3, 0x1.999999999999ap-1},
+               {-0x1.4cccccccccccdp+1, 0x1.b333333333333p+1, -0x1.999999999999ap-2}},
+              {{0x1.e666666666666p+0, -0x1.999999999999ap-1, -0x1.999999999999ap-2},
+               {-0x1.4cccccccccccdp+1, 0x1.b333333333333p+1, -0x1.999999999999ap-2}}}};
+    check_margin(&c, 0x1.bbee6f0d39406p-29);
+}
+
 /* Named cases */
 
 static void invalid_numbers_are_no(void **state) {
@@ -426,6 +455,8 @@ int main(void) {
         cmocka_unit_test(extreme_numbers_are_right),
         cmocka_unit_test(shapes_that_come_within_a_margin_are_not_missed),
         cmocka_unit_test(a_margin_counts_to_the_last_bit_but_for_its_gap),
+        cmocka_unit_test(small_margins_are_told_from_near_misses),
+        cmocka_unit_test(a_near_miss_ends),
         cmocka_unit_test(invalid_numbers_are_no),
         cmocka_unit_test(results_may_be_left_out),
         cmocka_unit_test(a_flat_moment_is_caught),
