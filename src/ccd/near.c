@@ -108,12 +108,14 @@ static double least_height(const scaled_polygon *p, const place_at_time *at, con
 
 /* Takes the direction of v, or the opposite one, if all corners are further along it. */
 static void try_direction(const scaled_polygon *p, const double v[3], place_at_time *out, double *most) {
-    const double length = sqrt(grz_dot(3, v, v)), over = grz_dot(3, v, out->toward) < 0 ? -1 / length : 1 / length;
-    if (!(length > 0)) return;
-    const double unit[3] = {v[0] * over, v[1] * over, v[2] * over}, least = least_height(p, out, unit);
-    if (!(least > *most)) return;
-    *most = least;
-    memcpy(out->toward, unit, sizeof unit);
+    const double length = sqrt(grz_dot(3, v, v));
+    for (int sign = 1; sign >= -1 && length > 0; sign -= 2) {
+        const double over = sign / length, unit[3] = {v[0] * over, v[1] * over, v[2] * over},
+                     least = least_height(p, out, unit);
+        if (!(least > *most)) continue;
+        *most = least;
+        memcpy(out->toward, unit, sizeof unit);
+    }
 }
 
 /* Of a near point doubles do not know the direction as well as that across an edge or the face, or to a corner: along

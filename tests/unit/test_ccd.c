@@ -332,6 +332,19 @@ static void a_near_miss_ends(void **state) {
               {{0x1.e666666666666p+0, -0x1.999999999999ap-1, -0x1.999999999999ap-2},
                {-0x1.4cccccccccccdp+1, 0x1.b333333333333p+1, -0x1.999999999999ap-2}}}};
     check_margin(&c, 0x1.bbee6f0d39406p-29);
+    /* two ends come to one place at time 1, and the nearest point before that has no direction in doubles */
+    struct ccd_case end = {.dim = 3,
+                           .count_a = 2,
+                           .count_b = 2,
+                           .a = {{{0, -0x1.199999999999ap+1, 0x1.999999999999ap-1},
+                                  {-0x1.6666666666666p+1, -0x1.e666666666666p+0, 0x1.2666666666666p+1}},
+                                 {{-0x1.7333333333333p+1, 0, -0x1.999999999999ap-1},
+                                  {-0x1.6ccccccccccccp+2, 0x1.3333333333338p-2, 0x1.6666666666664p-1}}},
+                           .b = {{{0x1.4cccccccccccdp+1, 0x1.999999999999ap-1, -0x1.6666666666666p+0},
+                                  {0x1.4cccccccccccdp+1, 0x1.999999999999ap-1, -0x1.6666666666666p+0}},
+                                 {{-0x1.6ccccccccccccp+2, 0x1.3333333333338p-2, 0x1.6666666666664p-1},
+                                  {-0x1.333333333333p-2, 0x1.8p+1, -0x1.8p+1}}}};
+    check_margin(&end, 0x1.4028c0ac1482cp-32);
 }
 
 /* Named cases */
