@@ -76,7 +76,7 @@ static void add_to_rim(rim_side *r, int corner) {
             o->corner[o->count++] = o->corner[k];
         }
     }
-    if (!is_taken(r, corner, number)) return;
+    if (o->count == GRZ_MOST_OUTLINE || !is_taken(r, corner, number)) return; /* full: of what seems level in doubles */
     r->numbers[o->count] = number;
     o->corner[o->count++] = corner;
 }
