@@ -150,7 +150,7 @@ static bool begin_meeting(advance_meeting *m, double tolerance) {
     if (m->x.body.form == GRZ_FORM_CORE) begin_core_mover(m, &m->x, &e->a);
     else if (!grz_flat_mover_of(&m->x, m->exponent, 64, &e->a)) return false;
     grz_encounter_begin(e);
-    const double least = 0x1p-40 * e->size, asked = grz_scaled(tolerance, -m->exponent);
+    const double least = 0x1p-40 * e->size, asked = grz_ldexp(tolerance, -m->exponent);
     m->tolerance = asked > least ? asked : least;
     if (e->a.flat) face_flat_mover(e);
     return true;
@@ -158,7 +158,7 @@ static bool begin_meeting(advance_meeting *m, double tolerance) {
 
 /* Are they within the tolerance at the start, where places are exact? */
 static bool is_contact_at_start(const advance_meeting *m) {
-    return !m->own && grz_within(m->dim, m->a, m->b, grz_scaled(m->tolerance, m->exponent));
+    return !m->own && grz_within(m->dim, m->a, m->b, grz_ldexp(m->tolerance, m->exponent));
 }
 
 static void write_advanced_contact(const advance_meeting *m, const grz_gap *gap, advance_found *out) {
@@ -170,7 +170,7 @@ static void write_advanced_contact(const advance_meeting *m, const grz_gap *gap,
         const double n = gap->normal[i], of_a = a.place[i] + (gap->a[i] - grz_rounded(m->e.a.radius * n)),
                      of_b = b.place[i] + (gap->b[i] + grz_rounded(m->e.b.radius * n));
         half = (of_a + of_b) / 2;
-        out->point[i] = grz_scaled(half, m->exponent) + 0.0;
+        out->point[i] = grz_ldexp(half, m->exponent) + 0.0;
         out->normal[i] = n + 0.0;
     }
 }

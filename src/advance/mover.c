@@ -11,13 +11,6 @@
 
 /* Scaling */
 
-/* The power of two; exponent from -1022 to 1023. */
-static double mover_power_of_two(int exponent) { return grz_from_bits((uint64_t)(1023 + exponent) << 52); }
-
-double grz_scaled(double x, int exponent) {
-    return exponent >= -1000 && exponent <= 1000 ? x * mover_power_of_two(exponent) : grz_ldexp(x, exponent);
-}
-
 /* The least e with |x| < 2^e; for 0 less than any. */
 enum { MOVER_NO_EXPONENT = -5000 };
 
@@ -95,7 +88,7 @@ static void mover_add_times(double to[3], double factor, const double v[3]) {
 
 void grz_advance_unit(const double d[3], double unit[3]) {
     const int exponent = mover_exponent_of_all(d, 3);
-    for (int i = 0; i < 3; i++) unit[i] = exponent == MOVER_NO_EXPONENT ? 0 : grz_scaled(d[i], -exponent);
+    for (int i = 0; i < 3; i++) unit[i] = exponent == MOVER_NO_EXPONENT ? 0 : grz_ldexp(d[i], -exponent);
     const double length = mover_length_of(unit);
     for (int i = 0; i < 3; i++) unit[i] = exponent == MOVER_NO_EXPONENT ? 0 : unit[i] / length;
 }
@@ -107,17 +100,17 @@ static void mover_set_zonotope(const grz_core *core, int exponent, grz_mover *m)
     m->count = core->count;
     for (int i = 0; i < core->dim; i++) {
         const double *const c = core->center[i];
-        const double sum = grz_scaled(c[0], -exponent) + grz_scaled(c[1], -exponent) + grz_scaled(c[2], -exponent);
+        const double sum = grz_ldexp(c[0], -exponent) + grz_ldexp(c[1], -exponent) + grz_ldexp(c[2], -exponent);
         m->center[i] = sum / 2;
     }
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
         const int of_half = mover_exponent_of_all(g->half, 2);
         if (of_half == MOVER_NO_EXPONENT) continue;
-        const double half = (grz_scaled(g->half[0], -of_half) + grz_scaled(g->half[1], -of_half)) / 2;
+        const double half = (grz_ldexp(g->half[0], -of_half) + grz_ldexp(g->half[1], -of_half)) / 2;
         for (int i = 0; i < core->dim; i++) {
             const double axis =
-                grz_scaled(g->axis[i][0], of_half - exponent) + grz_scaled(g->axis[i][1], of_half - exponent);
+                grz_ldexp(g->axis[i][0], of_half - exponent) + grz_ldexp(g->axis[i][1], of_half - exponent);
             m->step[k][i] = half * axis;
         }
     }
@@ -125,7 +118,7 @@ static void mover_set_zonotope(const grz_core *core, int exponent, grz_mover *m)
 
 static void mover_point_of(const grz_mover *m, int i, double point[3]) {
     for (int k = 0; k < 3; k++)
-        point[k] = k < m->dim ? grz_scaled(m->points[m->dim * i + k], -m->exponent) - m->pivot[k] : 0;
+        point[k] = k < m->dim ? grz_ldexp(m->points[m->dim * i + k], -m->exponent) - m->pivot[k] : 0;
 }
 
 static void mover_set_points(const grz_core *core, int exponent, grz_mover *m) {
@@ -174,14 +167,14 @@ static void mover_measure(grz_mover *m) {
 static void mover_set_own_motion(const grz_course *course, int exponent, grz_mover *m) {
     grz_pose start;
     m->course = course;
-    m->speed = grz_scaled(course->speed, -exponent);
+    m->speed = grz_ldexp(course->speed, -exponent);
     m->bend = (double)INFINITY;
     grz_mover_pose(m, 0, &start);
     m->size = mover_length_of(start.place) + m->speed + 4 * m->size;
 }
 
 static void mover_set_course(const grz_course *course, int exponent, grz_mover *m) {
-    for (int i = 0; i < 3; i++) m->by[i] = grz_scaled(course->by[i], -exponent);
+    for (int i = 0; i < 3; i++) m->by[i] = grz_ldexp(course->by[i], -exponent);
     grz_advance_unit(course->axis, m->axis);
     m->angle = mover_turns(course) ? course->angle : 0;
     if (grz_zero(m->angle)) memset(m->axis, 0, sizeof m->axis);
@@ -190,7 +183,7 @@ static void mover_set_course(const grz_course *course, int exponent, grz_mover *
 /* The pivot of what does not turn is any point: the one that makes the numbers small. */
 static void mover_set_pivot(const grz_course *course, int exponent, grz_mover *m) {
     if (!grz_zero(m->angle))
-        for (int i = 0; i < 3; i++) m->pivot[i] = grz_scaled(course->pivot[i], -exponent);
+        for (int i = 0; i < 3; i++) m->pivot[i] = grz_ldexp(course->pivot[i], -exponent);
     else if (m->points) mover_point_of(m, 0, m->pivot);
     else memcpy(m->pivot, m->center, sizeof m->pivot);
     if (m->points) return;
@@ -207,8 +200,8 @@ static void mover_set_speeds(grz_mover *m) {
 void grz_mover_of(const grz_traveller *a, int exponent, grz_mover *m) {
     const grz_core *const core = &a->body.core;
     *m = (grz_mover){.dim = core->dim, .exponent = exponent, .guard = 1};
-    m->radius = grz_scaled(core->radius[0], -exponent);
-    m->disc = grz_scaled(a->disc, -exponent);
+    m->radius = grz_ldexp(core->radius[0], -exponent);
+    m->disc = grz_ldexp(a->disc, -exponent);
     if (core->points) mover_set_points(core, exponent, m);
     else mover_set_zonotope(core, exponent, m);
     if (m->disc > 0) grz_advance_unit(m->step[0], m->along);
@@ -285,7 +278,7 @@ void grz_mover_pose(const grz_mover *m, double t, grz_pose *pose) {
         m->course->pose(m->course, t, matrix);
         for (int i = 0; i < 3; i++) {
             memcpy(pose->turn[i], matrix + 4 * i, sizeof pose->turn[i]);
-            pose->place[i] = grz_scaled(matrix[4 * i + 3], -m->exponent);
+            pose->place[i] = grz_ldexp(matrix[4 * i + 3], -m->exponent);
         }
         return;
     }

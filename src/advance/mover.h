@@ -56,8 +56,6 @@ typedef struct grz_pose {
 
 /* An exponent such that all numbers of the two, divided by that power of two, are below 1. */
 int grz_exponent_of_travellers(const grz_traveller *a, const grz_traveller *b);
-/* x 2^exponent */
-double grz_scaled(double x, int exponent);
 /* A bounded core, in lengths divided by 2^exponent; `a` must live as long. */
 void grz_mover_of(const grz_traveller *a, int exponent, grz_mover *m);
 /* A plane or half-space; false if it is further from the origin than `far`. */

@@ -259,8 +259,7 @@ static double least_radius(grz_cloud *c, const double center[3]) {
         if (GRZ_FILTER_CLAIMS && p[0] * p[0] + p[1] * p[1] + p[2] * p[2] < most * (1 - 2 * ball_square_error) &&
             radius > 0)
             continue;
-        while (grz_finite(radius) && !ball_contains(c->dim, place, center, radius))
-            radius = grz_at_order(grz_order(radius) + 1);
+        while (grz_finite(radius) && !ball_contains(c->dim, place, center, radius)) radius = grz_above(radius);
     }
     return radius;
 }

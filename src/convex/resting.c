@@ -70,7 +70,7 @@ static void rest_search(toi_pair *p, grz_placed_simplex *hit, bool *inside) {
 
 static grz_resting find_resting(const grz_core *a, const grz_core *b, const double motion[3][2], grz_rest_face *found) {
     const int dim = a->dim;
-    grz_resting nothing = {.meet = GRZ_UNDECIDED};
+    const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     toi_pair p;
     rest_feature f;
     grz_placed_simplex hit;
@@ -83,8 +83,7 @@ static grz_resting find_resting(const grz_core *a, const grz_core *b, const doub
     rest_begin(&p, motion, found, &hit.id, &f);
     const grz_resting on_axis = grz_rest_on_axis(&f, &hit.id);
     if (on_axis.meet != GRZ_UNDECIDED) return on_axis;
-    nothing.parted = on_axis.parted;
-    if (!grz_rest_takes(a) || !grz_rest_takes(b) || !grz_triple_takes_all(2 * dim, motion[0])) return nothing;
+    if (!grz_rest_takes(a) || !grz_rest_takes(b) || !grz_triple_takes_all(2 * dim, motion[0])) return on_axis;
     if (p.radius > 0 && !found && grz_rest_is_box(&p)) {
         const grz_resting box = grz_rest_on_box(&p, motion);
         if (box.meet != GRZ_UNDECIDED) return box;
@@ -94,10 +93,10 @@ static grz_resting find_resting(const grz_core *a, const grz_core *b, const doub
         if (found) found->of_one = true;
         return (grz_resting){.meet = GRZ_MEETING, .until = (double)INFINITY};
     }
-    if (hit.id.count == 0 || hit.id.count > dim) return nothing; /* or 0 is inside */
+    if (hit.id.count == 0 || hit.id.count > dim) return on_axis; /* or 0 is inside */
     rest_begin(&p, motion, found, &hit.id, &f);
     const grz_resting on_feature = grz_rest_on_feature(&f);
-    return on_feature.meet != GRZ_UNDECIDED ? on_feature : nothing;
+    return on_feature.meet != GRZ_UNDECIDED ? on_feature : on_axis;
 }
 
 grz_resting grz_find_resting(const grz_core *a, const grz_core *b) { return find_resting(a, b, a->motion, NULL); }

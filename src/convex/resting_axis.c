@@ -97,12 +97,6 @@ static void rest_set_corners(const rest_feature *f, grz_corner first, grz_simple
     }
 }
 
-/* Is the plane between them always, as it does not come nearer? */
-static bool rest_is_parted(grz_triple level, grz_triple rise) {
-    int above, up;
-    return grz_triple_sign(level, &above) && above >= 0 && grz_triple_sign(rise, &up) && up >= 0;
-}
-
 static void rest_set_plane(rest_feature *f, double side) {
     grz_rest_set_place(f);
     for (int j = 0; j < f->dim; j++) {
@@ -113,7 +107,7 @@ static void rest_set_plane(rest_feature *f, double side) {
 }
 
 grz_resting grz_rest_on_axis(rest_feature *f, grz_simplex *id) {
-    grz_resting nothing = {.meet = GRZ_UNDECIDED};
+    const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     const toi_pair *const p = f->p;
     int side = 0;
     bool further;
@@ -132,17 +126,16 @@ grz_resting grz_rest_on_axis(rest_feature *f, grz_simplex *id) {
     }
     const grz_triple level = grz_triple_sub(grz_rest_gap(p, first, i, -side), grz_rest_radius(p)),
                      rise = grz_triple_sum(side * motion[0], side * motion[1]);
-    const grz_resting apart = f->found ? nothing : grz_rest_beyond_plane(level, rise);
-    if (apart.meet != GRZ_UNDECIDED) return apart;
-    nothing.parted = rest_is_parted(level, rise);
-    if (further || f->moves < f->dim - 1 || (f->dim == 2 && f->triangle)) return nothing;
+    const grz_resting beyond = f->found ? nothing : grz_rest_beyond_plane(level, rise);
+    const bool is_facet = !further && f->moves >= f->dim - 1 && !(f->dim == 2 && f->triangle);
+    if (beyond.meet != GRZ_UNDECIDED || !is_facet) return beyond;
     if (f->dim == 3) grz_rest_order_moves(f);
     rest_set_corners(f, first, id);
     rest_set_plane(f, side);
     const double depth = p->radius > 0 ? p->radius : side * (p->a.center[i] - p->b.center[i] - f->place[i]);
-    if (!(depth > 0x1p-30 * p->size)) return nothing; /* the middle of P, or 0, must be off the plane */
+    if (!(depth > 0x1p-30 * p->size)) return beyond; /* the middle of P, or 0, must be off the plane */
     const bool inside = grz_rest_is_inside(f, grz_triple_value(level), &room);
-    if (!inside && !(f->found && p->radius > 0 && grz_rest_is_over_box(f))) return nothing;
+    if (!inside && !(f->found && p->radius > 0 && grz_rest_is_over_box(f))) return beyond;
     grz_rest_note(f, level, inside ? room : 0);
     const rest_polynomial q = {level, rise, grz_triple_of(0), true};
     return grz_rest_from_polynomial(f, &q, inside ? room : 0, 1);

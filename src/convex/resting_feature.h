@@ -89,7 +89,7 @@ static inline double grz_rest_square_of(const rest_polynomial *q) { return q->is
  * certain which double is nearest to it. */
 bool grz_rest_root(const rest_polynomial *q, double *time);
 /* The answer if a plane that all of P is beyond by `level` more than R comes nearer by 2 `rise` until time 1:
- * APART, or UNDECIDED. */
+ * APART, or UNDECIDED, and whether they are parted by it. */
 grz_resting grz_rest_beyond_plane(grz_triple level, grz_triple rise);
 /* The answer for the signs of the constant and of the slope, and for the time of the root if that is `found`. */
 grz_resting grz_rest_answer(int level, int rise, bool found, double time);

@@ -24,7 +24,9 @@ bool grz_rest_root(const rest_polynomial *q, double *time) {
 grz_resting grz_rest_beyond_plane(grz_triple level, grz_triple rise) {
     grz_resting r = {.meet = GRZ_UNDECIDED, .until = (double)INFINITY};
     int above, up, end;
-    if (!grz_triple_sign(level, &above) || above <= 0 || !grz_triple_sign(rise, &up)) return r;
+    if (!grz_triple_sign(level, &above) || above < 0 || !grz_triple_sign(rise, &up)) return r;
+    r.parted = up >= 0;
+    if (above == 0) return r;
     if (up >= 0) {
         r.meet = GRZ_APART;
     } else if (grz_triple_sign(grz_triple_add(level, grz_triple_add(rise, rise)), &end) && end > 0) {

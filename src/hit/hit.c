@@ -263,7 +263,7 @@ static grz_time exact_hit_time(const grz_moving_pair *p, const grz_moving_pair_f
         const grz_dyadic over =
             grz_dy_keep(arena, after_off, grz_dy_sub(arena, grz_dy_mul(arena, off, face->rise), face->level));
         rest = grz_rounded_quotient(arena, over, face->rise);
-        rest = fabs(rest) < least ? -least : grz_at_order(grz_order(rest) - 1);
+        rest = fabs(rest) < least ? -least : grz_below(rest);
     }
     arena->next = mark;
     return (grz_time){.part = {enter, rest}};
@@ -271,7 +271,7 @@ static grz_time exact_hit_time(const grz_moving_pair *p, const grz_moving_pair_f
 
 /* The midpoint between the double and the one before it; or the start. */
 static grz_time time_before(double enter, double start) {
-    const double before = grz_at_order(grz_order(enter) - 1);
+    const double before = grz_below(enter);
     if (before < start) return grz_at(start);
     return (grz_time){.part = {before, enter}, .exponent = -1};
 }

@@ -1,4 +1,6 @@
-/* SPDX-License-Identifier: MIT */
+/* Products with powers of two.
+ *
+ * SPDX-License-Identifier: MIT */
 #include "num/bits.h"
 
 /* Steps that are exact but for the last one. A step down to less than 2^-1022 is not, but then the others, by less than

@@ -99,7 +99,7 @@ static bool is_node_in_reach_of_shape(void *context, const grz_bvh_box *box) {
     const grz_set bounds = grz_set_of_shape(grz_from_copy(&aabb));
     const double limit = s->limit.distance;
     return limit == (double)INFINITY ||
-           grz_sets_related(s->scene->dim, bounds, s->asked, GRZ_WITHIN, grz_at_order(grz_order(limit) + 1)).yes;
+           grz_sets_related(s->scene->dim, bounds, s->asked, GRZ_WITHIN, grz_above(limit)).yes;
 }
 
 static bool is_unbounded_set(int dim, grz_set a) {

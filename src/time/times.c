@@ -442,7 +442,7 @@ static bool touches_at(const moving_bodies *m, grz_time time) {
 static double even_exit(const moving_bodies *back, double exit) {
     if (!grz_finite(exit) || !(grz_order(exit) & 1)) return exit;
     if (exit >= DBL_MAX && touches_at(back, negated_time(midpoint_after(grz_order(exit))))) return (double)INFINITY;
-    return ends_at_midpoint_before(back, exit) ? grz_at_order(grz_order(exit) - 1) : exit;
+    return ends_at_midpoint_before(back, exit) ? grz_below(exit) : exit;
 }
 
 /* A simplex of the whole motion, with which a search for a time begins: what it is decides how long that takes, not

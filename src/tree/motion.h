@@ -60,7 +60,7 @@ static GRZ_INLINE unsigned grz_motion_meets_parts(const grz_motion *motion, int 
  * rounds to a later one. Many begin at the same time, and the engine finds out sooner that they do if it need not look
  * so closely: hence a little longer. */
 static inline double grz_latest_begin(double time) {
-    const double next = grz_at_order(grz_order(time) + 1), longer = time + 0x1p-20;
+    const double next = grz_above(time), longer = time + 0x1p-20;
     return longer > next ? longer : next;
 }
 

@@ -38,7 +38,7 @@ static bool is_box_within(const neighbor_search *s, const grz_shape_copy *box, d
 /* False only if the distance of the box rounds to more than the limit: a distance above the next double does. */
 static bool may_be_neighbor(const neighbor_search *s, const grz_shape_copy *box) {
     const double limit = s->limit.distance;
-    return limit == (double)INFINITY || is_box_within(s, box, grz_at_order(grz_order(limit) + 1));
+    return limit == (double)INFINITY || is_box_within(s, box, grz_above(limit));
 }
 
 /* Of a rounded distance that is less than the limit the exact one is, too; of one that is equal, the exact one may be

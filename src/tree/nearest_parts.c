@@ -32,7 +32,7 @@ bool grz_compare_near_parts(grz_nearest_parts *n, const grz_shape *a, const grz_
 
 bool grz_is_box_near(const grz_nearest_parts *n, const grz_shape *box, const grz_shape *shape) {
     if (!n->found || n->distance == (double)INFINITY) return true;
-    return grz_within(n->dim, box, shape, grz_at_order(grz_order(n->distance) + 1));
+    return grz_within(n->dim, box, shape, grz_above(n->distance));
 }
 
 double grz_finish_parts(const grz_nearest_parts *n, double *pa, double *pb) {

@@ -40,7 +40,7 @@ static inline bool grz_may_be_nearest(const grz_nearest_parts *n, const grz_shap
     if (!n->found) return true;
     if (!before && grz_zero(n->distance)) return false;
     if (n->distance == (double)INFINITY) return true;
-    return grz_within(n->dim, a, b, before ? grz_at_order(grz_order(n->distance) + 1) : n->distance);
+    return grz_within(n->dim, a, b, before ? grz_above(n->distance) : n->distance);
 }
 
 /* Compares two valid parts with the nearest ones so far. False if nothing nearer is left to be found. */
